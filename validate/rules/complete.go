@@ -1,0 +1,253 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rummy/validate/card"
+)
+
+// problem is something wrong with one value, by its path in the file.
+type problem struct{ path, why string }
+
+// idForm is the form of a game's id, and ruleChars are what may follow it in a rule's.
+var idForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+const ruleChars = "abcdefghijklmnopqrstuvwxyz0123456789_."
+
+// complete puts in the defaults and returns the first thing that makes no game.
+func (g *Game) complete() *problem {
+	c := &checker{}
+	c.ask(g.ID != "", "id", "is missing")
+	c.ask(idForm.MatchString(g.ID), "id", "want lower-case words joined by dashes, not %q", g.ID)
+	c.ask(g.Name != "", "name", "is missing")
+	c.ask(g.Version >= 1, "version", "want a number from 1")
+	if g.Players.Min == 0 {
+		g.Players.Min = 2
+	}
+	if g.Players.Max == 0 {
+		g.Players.Max = MaxPlayers
+	}
+	c.ask(g.Players.Min >= 1 && g.Players.Min <= g.Players.Max && g.Players.Max <= MaxPlayers,
+		"players", "want 1 ≤ min ≤ max ≤ %d", MaxPlayers)
+	g.completePack(c)
+	g.completeRounds(c)
+	g.completeMelds(c)
+	c.one(&g.Opening.Need, "opening.need", "none", "own_meld")
+	c.one(&g.Table.Melding, "table.melding", "during_play", "only_when_out")
+	c.one(&g.Table.LayOff, "table.lay_off", "none", "own", "any")
+	c.one(&g.Table.Swap, "table.swap", "none", "runs", "sets", "both")
+	for i, word := range g.Table.SwapThen {
+		c.i = i
+		c.word(word, "table.swap_then[]", "hand", "play_now", "cover")
+	}
+	c.one(&g.Table.SwapSet, "table.swap_set", "either_suit", "all_suits")
+	c.one(&g.Turn.DiscardSource, "turn.discard_source", "top", "none")
+	c.one(&g.Turn.DiscardWild, "turn.discard_wild", "free", "not_last", "never")
+	c.one(&g.Turn.StockEmpty, "turn.stock_empty", "reshuffle", "turn_over", "end_round", "ask")
+	c.one(&g.Out.FinalDiscard, "out.final_discard", "required", "optional")
+	c.ask(g.Out.FinalTurns == 0 || g.Out.FinalTurns == 1, "out.final_turns", "want 0 or 1")
+	c.one(&g.Score.Winner, "score.winner", "low", "high")
+	c.one(&g.Score.Counts, "score.counts", "hand", "deadwood")
+	c.one(&g.Score.Arrangement, "score.arrangement", "best", "declared")
+	if len(g.End.Tie) == 0 {
+		g.End.Tie = Ties{"shared"}
+	}
+	for _, word := range g.End.Tie {
+		c.word(word, "end.tie", "shared", "last_round", "most_outs")
+	}
+	g.completeWords(c)
+	return c.found
+}
+
+func (g *Game) completePack(c *checker) {
+	if g.Pack.Packs.IsZero() {
+		g.Pack.Packs = Plain(1)
+	}
+	c.ask(!g.Pack.Packs.variesByRound(), "pack.packs", "want a number, or a list by players")
+	c.one((*string)(&g.Pack.Print), "pack.print", "rank_first", "suit_first")
+	g.cards = map[int]*card.Pack{}
+	for _, n := range g.seats(c) {
+		packs, ok := g.Pack.Packs.At(1, n)
+		c.ask(ok, "pack.packs", "want a number for %d players", n)
+		if ok && g.cards[packs] == nil {
+			p, err := card.NewPack(g.Pack.Suits, g.Pack.Ranks, g.Pack.Specials, g.Pack.Print, packs)
+			c.ask(err == nil, "pack", "%v", err)
+			g.cards[packs] = p
+		}
+	}
+	if g.Wild.Rank.Fixed != "" {
+		c.ask(g.rankOf(g.Wild.Rank.Fixed) >= 0, "wild.rank", "%q is no rank of the pack", g.Wild.Rank.Fixed)
+	}
+	for _, code := range g.Wild.Rank.ByRound {
+		c.ask(g.rankOf(code) >= 0, "wild.rank", "%q is no rank of the pack", code)
+	}
+}
+
+// seats returns every number of players and then 0, which asks for the largest
+// value of any of them. It is empty when something has been found wrong.
+func (g *Game) seats(c *checker) []int {
+	if c.found != nil {
+		return nil
+	}
+	seats := make([]int, 0, MaxPlayers+1)
+	for n := g.Players.Min; n <= g.Players.Max; n++ {
+		seats = append(seats, n)
+	}
+	return append(seats, 0)
+}
+
+func (g *Game) completeRounds(c *checker) {
+	c.one(&g.Rounds.ExtraCard, "rounds.extra_card", "none", "dealer", "first_player")
+	c.one(&g.Rounds.FirstTurn, "rounds.first_turn", "left_of_dealer", "dealer")
+	c.one(&g.Rounds.End, "rounds.end", "fixed", "target", "single")
+	c.one(&g.Rounds.Unfinished, "rounds.unfinished", "count", "void")
+	c.one(&g.Rounds.TargetTest, "rounds.target_test", "reach", "exceed")
+	if g.Rounds.End == "fixed" {
+		c.ask(g.Rounds.Count >= 1 && g.Rounds.Count <= 1000, "rounds.count", "want the number of rounds, 1 to 1000")
+		c.ask(g.Wild.Rank.ByRound == nil || len(g.Wild.Rank.ByRound) >= g.Rounds.Count,
+			"wild.rank", "names %d ranks for %d rounds", len(g.Wild.Rank.ByRound), g.Rounds.Count)
+	}
+	c.ask(!g.Rounds.Deal.IsZero(), "rounds.deal", "is missing")
+	c.ask(!g.Rounds.Target.variesByRound(), "rounds.target", "want a number, or a list by players")
+	last := 1
+	if g.Rounds.End == "fixed" {
+		last = g.Rounds.Count
+	}
+	seats := g.seats(c)
+	if g.Rounds.End == "target" {
+		for _, n := range seats {
+			target, ok := g.Rounds.Target.At(1, n)
+			c.ask(ok && target >= 1, "rounds.target", "want points from 1 for %d players", n)
+		}
+	}
+	if g.Rounds.Deal.byPlayers == nil {
+		seats = seats[:min(1, len(seats))] // one stands for all
+	}
+	for _, n := range seats {
+		for r := 1; r <= last && c.found == nil; r++ {
+			dealt, ok := g.Rounds.Deal.At(r, n)
+			c.ask(ok && dealable(dealt), "rounds.deal", "want 1 to %d cards in round %d for %d players", maxDealt, r, n)
+			if g.Wild.Rank.CardsDealt {
+				c.ask(g.dealtRank(dealt) >= 0, "wild.rank", "no rank goes with %d cards dealt", dealt)
+			}
+		}
+	}
+}
+
+// maxDealt is the largest number of cards that a player may be dealt.
+const maxDealt = 100
+
+func dealable(dealt int) bool { return dealt >= 1 && dealt <= maxDealt }
+
+func (g *Game) completeMelds(c *checker) {
+	seen := map[string]bool{}
+	for i := range g.Melds {
+		m := &g.Melds[i]
+		c.i = i
+		c.word(m.Kind, "melds[].kind", "set", "run")
+		c.ask(!seen[m.Kind], "melds[].kind", "%s stands here twice", m.Kind)
+		seen[m.Kind] = true
+		if m.Label == "" {
+			m.Label = m.Kind
+		}
+		if m.Min == 0 {
+			m.Min = 3
+		}
+		most := m.Max.N
+		if m.Max.PerPacks {
+			packs, _ := g.Pack.Packs.At(1, 0)
+			most = 4 * packs
+		}
+		c.ask(m.Min >= 1, "melds[].min", "want a number from 1")
+		c.ask(most == 0 || m.Min <= most, "melds[].min", "want no more than the max, %d", most)
+		c.ask(m.MinNaturals >= 0, "melds[].min_naturals", "want a number from 0")
+		c.ask(most == 0 || m.MinNaturals <= most, "melds[].min_naturals", "want no more than the max, %d", most)
+		c.ask(!m.MaxWilds.PerPacks, "melds[].max_wilds", "want none or a number from 1")
+		if m.Kind == "run" {
+			c.one(&m.Suits, "melds[].suits", "same", "any")
+		} else {
+			c.one(&m.Suits, "melds[].suits", "any", "distinct", "same")
+		}
+		c.one(&m.Ace, "melds[].ace", "low", "high", "either", "around")
+	}
+}
+
+func (g *Game) completeWords(c *checker) {
+	ids := map[string]bool{}
+	for i := range g.Rules {
+		r := &g.Rules[i]
+		c.i = i
+		word, ok := strings.CutPrefix(r.ID, g.ID+".")
+		c.ask(ok && word != "" && strings.Trim(word, ruleChars) == "", "rules[].id", "want %s.word, not %q", g.ID, r.ID)
+		c.ask(!ids[r.ID], "rules[].id", "%q stands here twice", r.ID)
+		ids[r.ID] = true
+		c.ask(r.Text != "", "rules[].text", "is missing")
+		c.word(string(r.Basis), "rules[].basis", string(Text), string(Source), string(Inferred), string(Choice))
+		c.one(&r.Referee, "rules[].referee", "program", "table")
+	}
+	for i := range g.Options {
+		o := &g.Options[i]
+		c.i = i
+		c.one((*string)(&o.Basis), "options[].basis", string(Choice), string(Text), string(Source), string(Inferred))
+		c.ask(slices.Contains(o.Values, o.Default), "options[].default", "%q is not among the values", o.Default)
+		c.ask(o.Why != "", "options[].why", "is missing")
+	}
+}
+
+// checkOptions returns the first option of a file that is of no value in it, or
+// says that the value is another than it is.
+func (g *Game) checkOptions() *problem {
+	c, tree := &checker{}, g.tree()
+	for i, o := range g.Options {
+		c.i = i
+		v, ok := find(tree, strings.Split(o.Field, "."))
+		c.ask(ok, "options[].field", "the rules have no such value")
+		own, ok := plain(v)
+		c.ask(!ok || own == o.Default, "options[].default", "the file's own value is %q", own)
+	}
+	return c.found
+}
+
+// checker keeps the first thing found wrong.
+type checker struct {
+	found *problem
+	i     int // of the element of a list that is looked at, for a path that holds []
+}
+
+func (c *checker) ask(ok bool, path, why string, args ...any) {
+	if !ok && c.found == nil {
+		path = strings.Replace(path, "[]", fmt.Sprintf("[%d]", c.i), 1)
+		c.found = &problem{path, fmt.Sprintf(why, args...)}
+	}
+}
+
+// one wants one of the words; nothing written means the first.
+func (c *checker) one(value *string, path string, words ...string) {
+	if *value == "" {
+		*value = words[0]
+	}
+	c.word(*value, path, words...)
+}
+
+// word wants one of the words.
+func (c *checker) word(value, path string, words ...string) {
+	switch {
+	case slices.Contains(words, value):
+	case value == "":
+		c.ask(false, path, "want %s", list(words))
+	default:
+		c.ask(false, path, "want %s, not %q", list(words), value)
+	}
+}
+
+// list writes "a", "a or b", "a, b or c".
+func list(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

@@ -1,0 +1,168 @@
+// Package rules reads a game's rules from data and refuses what it does not
+// understand. A game is one YAML file; what differs between games is a value in
+// it, and a field that a file leaves out has the default stated here.
+//
+// A match keeps the rules it is played by as canonical JSON under its digest,
+// so that editing a file never changes an old score.
+package rules
+
+import (
+	"rummy/validate/card"
+)
+
+// Game is the rules of one game, as played at one table.
+type Game struct {
+	ID      string   `yaml:"id" json:"id"`           // "kit": what is typed after --game
+	Name    string   `yaml:"name" json:"name"`       // "Kit"
+	Also    []string `yaml:"also" json:"also"`       // other names it goes by
+	Version int      `yaml:"version" json:"version"` // of the file, from 1
+	Sources []string `yaml:"sources" json:"sources"` // where the rules come from
+
+	Players Players  `yaml:"players" json:"players"`
+	Pack    Pack     `yaml:"pack" json:"pack"`
+	Rounds  Rounds   `yaml:"rounds" json:"rounds"`
+	Wild    Wild     `yaml:"wild" json:"wild"`
+	Melds   []Meld   `yaml:"melds" json:"melds"`
+	Opening Opening  `yaml:"opening" json:"opening"`
+	Table   Table    `yaml:"table" json:"table"`
+	Turn    Turn     `yaml:"turn" json:"turn"`
+	Out     Out      `yaml:"out" json:"out"`
+	Score   Score    `yaml:"score" json:"score"`
+	End     End      `yaml:"end" json:"end"`
+	Rules   []Rule   `yaml:"rules" json:"rules"`
+	Options []Option `yaml:"options" json:"options"`
+
+	// House is this table's own rules, already worked in; a file has none.
+	House Overlay `yaml:"-" json:"house"`
+
+	cards map[int]*card.Pack // as complete has tried them, by number of packs
+}
+
+// Players says how many may play.
+type Players struct {
+	Min    int    `yaml:"min" json:"min" least:"1"` // default 2
+	Max    int    `yaml:"max" json:"max" least:"1"` // default 30, and never more
+	Warn   Range  `yaml:"warn" json:"warn"`         // outside it there is a remark; default: never
+	Absent Absent `yaml:"absent" json:"absent"`
+}
+
+// MaxPlayers is how many players a game may have at the most. A shared win is
+// split exactly up to this number.
+const MaxPlayers = 30
+
+// Pack lists the cards.
+type Pack struct {
+	Suits    []card.Suit    `yaml:"suits" json:"suits"`
+	Ranks    []card.Rank    `yaml:"ranks" json:"ranks"` // low to high
+	Packs    Amount         `yaml:"packs" json:"packs"` // copies of every suited card, by players; default 1
+	Specials []card.Special `yaml:"specials" json:"specials"`
+	Print    card.Print     `yaml:"print" json:"print"` // rank_first (default), suit_first
+}
+
+// Rounds says what is dealt and when the match ends.
+type Rounds struct {
+	Deal       Amount `yaml:"deal" json:"deal"`               // cards a player, by round or players
+	ExtraCard  string `yaml:"extra_card" json:"extra_card"`   // none (default), dealer, first_player
+	FirstTurn  string `yaml:"first_turn" json:"first_turn"`   // left_of_dealer (default), dealer
+	Upcard     bool   `yaml:"upcard" json:"upcard"`           // a card is turned up to start the discard pile
+	End        string `yaml:"end" json:"end"`                 // fixed (default), target, single
+	Unfinished string `yaml:"unfinished" json:"unfinished"`   // a round nobody went out in: count (default), void
+	Count      int    `yaml:"count" json:"count"`             // rounds, for end: fixed
+	Target     Amount `yaml:"target" json:"target"`           // points, by players, for end: target
+	TargetTest string `yaml:"target_test" json:"target_test"` // reach (default), exceed
+}
+
+// Wild says which rank is wild beside the wild specials.
+type Wild struct {
+	Rank      WildRank `yaml:"rank" json:"rank"`
+	AsNatural bool     `yaml:"as_natural" json:"as_natural"` // a card of the wild rank in its own place is natural
+}
+
+// Meld is one kind of meld.
+type Meld struct {
+	Kind          string `yaml:"kind" json:"kind"`                     // set, run
+	Label         string `yaml:"label" json:"label"`                   // the game's own word; default the kind
+	Min           int    `yaml:"min" json:"min" least:"1"`             // cards, wilds included; default 3
+	Max           Limit  `yaml:"max" json:"max"`                       // none (default), per_packs (4 × packs) or cards
+	Suits         string `yaml:"suits" json:"suits"`                   // any, same, distinct; default any for a set, same for a run
+	Identical     bool   `yaml:"identical" json:"identical"`           // copies of one card may lie together
+	MinNaturals   int    `yaml:"min_naturals" json:"min_naturals"`     // default 0
+	MaxWilds      Limit  `yaml:"max_wilds" json:"max_wilds"`           // none (default) or cards
+	WildsAdjacent bool   `yaml:"wilds_adjacent" json:"wilds_adjacent"` // runs: substitutes may touch
+	Ace           string `yaml:"ace" json:"ace"`                       // runs, of the lowest rank: low (default), high, either, around
+}
+
+// Opening says what a player must have laid before laying off or swapping.
+type Opening struct {
+	Need string `yaml:"need" json:"need"` // none (default), own_meld
+}
+
+// Table says what may be done with melds on the table.
+type Table struct {
+	Melding  string   `yaml:"melding" json:"melding"`     // during_play (default), only_when_out
+	LayOff   string   `yaml:"lay_off" json:"lay_off"`     // none (default), own, any
+	Swap     string   `yaml:"swap" json:"swap"`           // natural for wild: none (default), runs, sets, both
+	SwapThen []string `yaml:"swap_then" json:"swap_then"` // what becomes of the wild: hand, play_now, cover
+	SwapSet  string   `yaml:"swap_set" json:"swap_set"`   // either_suit (default), all_suits
+}
+
+// Turn says how a turn is played.
+type Turn struct {
+	DiscardSource      string `yaml:"discard_source" json:"discard_source"`             // top (default), none
+	ReturnDrawnDiscard bool   `yaml:"return_drawn_discard" json:"return_drawn_discard"` // the discard just taken may be put back
+	DiscardWild        string `yaml:"discard_wild" json:"discard_wild"`                 // free (default), not_last, never
+	StockEmpty         string `yaml:"stock_empty" json:"stock_empty"`                   // reshuffle (default), turn_over, end_round, ask
+}
+
+// Out says how a round is gone out of.
+type Out struct {
+	FinalDiscard string     `yaml:"final_discard" json:"final_discard"` // required (default), optional
+	AllMelded    bool       `yaml:"all_melded" json:"all_melded"`       // the whole hand must lie in melds
+	Duty         bool       `yaml:"duty" json:"duty"`                   // who can go out must
+	FinalTurns   int        `yaml:"final_turns" json:"final_turns"`     // turns the others still get: 0 (default) or 1
+	FalseClaim   FalseClaim `yaml:"false_claim" json:"false_claim"`
+}
+
+// Score says what a round is worth.
+type Score struct {
+	Winner        string      `yaml:"winner" json:"winner"`           // low (default), high
+	Counts        string      `yaml:"counts" json:"counts"`           // hand (default): all cards held; deadwood: those in no meld
+	Arrangement   string      `yaml:"arrangement" json:"arrangement"` // of a whole hand shown: best (default), declared
+	WildRankValue WildValue   `yaml:"wild_rank_value" json:"wild_rank_value"`
+	OutPoints     card.Points `yaml:"out_points" json:"out_points"` // for the first out only; default 0
+}
+
+// End says how a tie for the first place is settled, in the order to be tried.
+type End struct {
+	Tie Ties `yaml:"tie" json:"tie"` // shared (default), last_round, most_outs
+}
+
+// Basis says where a rule comes from.
+type Basis string
+
+// The bases, the strongest first.
+const (
+	Text     Basis = "text"     // the game's own rule sheet says it
+	Source   Basis = "source"   // a published source says it
+	Inferred Basis = "inferred" // follows from a text or source, or by arithmetic
+	Choice   Basis = "choice"   // nothing settles it: our default, the table may change it
+)
+
+// Rule is one rule in words.
+type Rule struct {
+	ID      string   `yaml:"id" json:"id"` // "kit.run"
+	Text    string   `yaml:"text" json:"text"`
+	Basis   Basis    `yaml:"basis" json:"basis"`
+	Sources []string `yaml:"sources" json:"sources"`
+	Referee string   `yaml:"referee" json:"referee"` // who watches it: program (default), table
+}
+
+// Option is a value of the file that a table may choose differently.
+type Option struct {
+	Field   string   `yaml:"field" json:"field"` // path of the value: "score.wild_rank_value"
+	Values  []string `yaml:"values" json:"values"`
+	Default string   `yaml:"default" json:"default"` // the file's own value
+	Why     string   `yaml:"why" json:"why"`
+	Basis   Basis    `yaml:"basis" json:"basis"`
+	Ask     bool     `yaml:"ask" json:"ask"` // of large effect: prompts offer it
+}

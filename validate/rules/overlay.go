@@ -1,0 +1,192 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Overlay is a table's house rules, in the order given.
+type Overlay []Setting
+
+// Setting gives one value of the file another value.
+type Setting struct {
+	Field string `json:"field"` // path of the value, melds by kind: "melds.set.min_naturals"
+	Value string `json:"value"` // as typed
+}
+
+// ErrSetting: a house rule that cannot be applied. Every error of ParseSetting
+// and With is a *SettingError, which wraps it.
+var ErrSetting = errors.New("no such house rule")
+
+// SettingError says which house rule cannot be applied, and why.
+type SettingError struct {
+	Field, Value string
+	Why          string
+}
+
+// Error names the rule and what is wrong with it.
+func (e *SettingError) Error() string {
+	return fmt.Sprintf("house rule %s=%s: %s", e.Field, e.Value, e.Why)
+}
+
+// Unwrap lets errors.Is find ErrSetting.
+func (e *SettingError) Unwrap() error { return ErrSetting }
+
+// ParseSetting reads path=value.
+func ParseSetting(text string) (Setting, error) {
+	field, value, _ := strings.Cut(text, "=")
+	s := Setting{strings.TrimSpace(field), strings.TrimSpace(value)}
+	if s.Field == "" || s.Value == "" {
+		return Setting{}, &SettingError{s.Field, s.Value, "write it as path=value, such as score.wild_rank_value=face"}
+	}
+	return s, nil
+}
+
+// fixed are the parts of the rules that are words, not values to play by.
+var fixed = []string{"id", "name", "also", "version", "sources", "rules", "options", "house"}
+
+// With returns the game with a table's house rules worked in; g stays as it is.
+// Of two values for one path the later counts. A value that differs by players
+// or by round is replaced by the one given.
+func (g *Game) With(o Overlay) (*Game, error) {
+	for _, s := range o {
+		next, why := g.with(s)
+		if why != "" {
+			return nil, &SettingError{s.Field, s.Value, why}
+		}
+		g = next
+	}
+	return g, nil
+}
+
+// with works one house rule in, or says why it cannot.
+func (g *Game) with(s Setting) (next *Game, why string) {
+	if s.Value == "" {
+		return nil, "want a value"
+	}
+	tree := g.tree()
+	path := strings.Split(s.Field, ".")
+	if slices.Contains(fixed, path[0]) || !set(tree, path, s.Value) {
+		return nil, "the rules have no such value"
+	}
+	b, err := json.Marshal(tree)
+	if err != nil {
+		return nil, err.Error()
+	}
+	next = new(Game)
+	if err := strict(b, next); err != nil {
+		return nil, g.want(s.Field, err)
+	}
+	if p := next.complete(); p != nil {
+		return nil, p.why
+	}
+	if scalar(s.Value) == 0 {
+		if got, _ := next.Value(s.Field); got != "0" {
+			return nil, "want a number from 1" // a 0 there means that nothing is written
+		}
+	}
+	next.House = append(slices.DeleteFunc(slices.Clone(g.House), func(h Setting) bool { return h.Field == s.Field }), s)
+	return next, ""
+}
+
+// want says which values a path takes: its option's, where there is one.
+func (g *Game) want(field string, err error) string {
+	for _, o := range g.Options {
+		if o.Field == field {
+			return "want " + list(o.Values)
+		}
+	}
+	return inWords(err)
+}
+
+// Value returns the value at a path as it would be typed; it is not ok when
+// there is none or it is no plain value.
+func (g *Game) Value(field string) (value string, ok bool) {
+	v, _ := find(g.tree(), strings.Split(field, "."))
+	return plain(v)
+}
+
+// tree returns the rules as encoding/json knows them.
+func (g *Game) tree() (tree map[string]any) {
+	d := json.NewDecoder(bytes.NewReader(g.JSON()))
+	d.UseNumber()
+	if err := d.Decode(&tree); err != nil {
+		panic("rules: " + err.Error()) // what JSON wrote can be read
+	}
+	return tree
+}
+
+// find returns what stands at a path. In a list the element is found by its kind or code.
+func find(tree any, path []string) (v any, ok bool) {
+	for _, key := range path {
+		switch t := tree.(type) {
+		case map[string]any:
+			if tree, ok = t[key]; !ok {
+				return nil, false
+			}
+		case []any:
+			i := slices.IndexFunc(t, func(e any) bool {
+				m, ok := e.(map[string]any)
+				return ok && (m["kind"] == key || m["code"] == key)
+			})
+			if i < 0 {
+				return nil, false
+			}
+			tree = t[i]
+		default:
+			return nil, false
+		}
+	}
+	return tree, true
+}
+
+// set replaces the value at a path that is there.
+func set(tree map[string]any, path []string, value string) bool {
+	last := len(path) - 1
+	around, _ := find(tree, path[:last])
+	m, ok := around.(map[string]any)
+	if !ok {
+		return false
+	}
+	old, ok := m[path[last]]
+	if _, word := old.(string); word {
+		m[path[last]] = value // also where the word looks like a number
+	} else if ok {
+		m[path[last]] = scalar(value)
+	}
+	return ok
+}
+
+// scalar reads a typed value as a truth value, a whole number or a word.
+func scalar(value string) any {
+	switch value {
+	case "true", "yes", "on":
+		return true
+	case "false", "no", "off":
+		return false
+	}
+	if n, err := strconv.Atoi(value); err == nil {
+		return n
+	}
+	return value
+}
+
+// plain writes a truth value, a number or a word as it would be typed.
+func plain(v any) (value string, ok bool) {
+	switch t := v.(type) {
+	case string:
+		return t, true
+	case json.Number, bool:
+		return fmt.Sprint(t), true
+	case []any: // one word in a list, as in end.tie
+		if len(t) == 1 {
+			value, ok = t[0].(string)
+		}
+	}
+	return value, ok
+}

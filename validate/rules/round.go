@@ -1,0 +1,116 @@
+package rules
+
+import (
+	"strconv"
+
+	"rummy/validate/card"
+)
+
+// Round is what is settled before a round is dealt.
+type Round struct {
+	Wild  int // place of the wild rank in the pack's list, from 0; -1: no rank is wild
+	Dealt int // cards each player is dealt, without an extra card; 0: not told
+}
+
+// NoWild is the wild rank of a round in which no rank is wild.
+const NoWild = -1
+
+// Round returns what is settled for round n, from 1, among a number of players.
+// It is not ok when the rules know no such round.
+func (g *Game) Round(n, players int) (r Round, ok bool) {
+	if n < 1 || g.Rounds.End == "fixed" && n > g.Rounds.Count || g.Rounds.End == "single" && n > 1 {
+		return Round{Wild: NoWild}, false
+	}
+	dealt, ok := g.Rounds.Deal.At(n, players)
+	if !ok || !dealable(dealt) {
+		return Round{Wild: NoWild}, false
+	}
+	r = Round{Wild: NoWild, Dealt: dealt}
+	switch w := g.Wild.Rank; {
+	case w.CardsDealt:
+		r.Wild = g.dealtRank(dealt)
+		ok = r.Wild != NoWild
+	case w.Fixed != "":
+		r.Wild = g.rankOf(w.Fixed)
+	case w.ByRound != nil:
+		r.Wild = g.rankOf(w.ByRound[(n-1)%len(w.ByRound)])
+	}
+	return r, ok
+}
+
+// WildCode returns how the wild rank of a round is printed, or "" when none is wild.
+func (g *Game) WildCode(r Round) string {
+	if r.Wild == NoWild {
+		return ""
+	}
+	return g.Pack.Ranks[r.Wild].Code
+}
+
+// Cards returns the cards on the table among a number of players; with 0
+// players, or a number that the rules do not know, the most packs that any
+// number of them would use.
+func (g *Game) Cards(players int) *card.Pack {
+	packs, ok := g.Pack.Packs.At(1, players)
+	if !ok {
+		packs, _ = g.Pack.Packs.At(1, 0)
+	}
+	if p := g.cards[packs]; p != nil {
+		return p
+	}
+	p, err := card.NewPack(g.Pack.Suits, g.Pack.Ranks, g.Pack.Specials, g.Pack.Print, packs)
+	if err != nil {
+		panic("rules: " + err.Error()) // complete has tried every number of players
+	}
+	return p
+}
+
+// Points returns what a card counts when it is left in a round.
+//
+// Source: rules kit.values, kit.wild_rank_value.
+func (g *Game) Points(r Round, p *card.Pack, c card.Card) card.Points {
+	if v := g.Score.WildRankValue; v.Set && r.Wild != NoWild && c.Rank() == r.Wild {
+		return v.Points
+	}
+	return p.Value(c)
+}
+
+// Rule returns the rule with an id.
+func (g *Game) Rule(id string) (Rule, bool) {
+	for _, r := range g.Rules {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return Rule{}, false
+}
+
+// rankOf returns the place of a rank by its code, or -1.
+func (g *Game) rankOf(code string) int {
+	for i, r := range g.Pack.Ranks {
+		if r.Code == code {
+			return i
+		}
+	}
+	return -1
+}
+
+// dealtRank returns the place of the rank that is wild when so many cards are
+// dealt: the rank of that number or, past the numbers, as many ranks further up
+// (eleven cards in a standard pack: the jacks). It is -1 when there is none.
+func (g *Game) dealtRank(dealt int) int {
+	top, number := -1, 0 // the rank of the largest number
+	for i, r := range g.Pack.Ranks {
+		n, err := strconv.Atoi(r.Code)
+		switch {
+		case err != nil:
+		case n == dealt:
+			return i
+		case n > number:
+			top, number = i, n
+		}
+	}
+	if further := top + dealt - number; top >= 0 && dealt > number && further < len(g.Pack.Ranks) {
+		return further
+	}
+	return -1
+}
