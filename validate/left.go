@@ -1,0 +1,199 @@
+package validate
+
+import (
+	"fmt"
+	"strings"
+
+	"rummy/validate/card"
+)
+
+// Left rules on the cards that a player says are left. Where cards lie only in
+// melds at the end, their number must be one that can be left of those dealt.
+// How many copies there are is asked over all hands of a round: see Census.
+func (t Table) Left(h card.Hand) Ruling {
+	sizes := t.sizes()
+	switch {
+	case sizes != nil && len(h) == t.Round.Dealt:
+		return Ruling{Remarks: []Finding{t.finding("left.whole_hand", "left_size",
+			fmt.Sprintf("all %d cards are listed as left, and count as listed", len(h)), "")}}
+	case len(h) == 0 || sizes == nil || len(h) < len(sizes) && sizes[len(h)]:
+		return Ruling{}
+	}
+	return t.Refuse("left.size", "left_size",
+		fmt.Sprintf("%s cannot be left of %s: %s", plural(len(h), "card"), t.dealt(), t.sizeRule()), "")
+}
+
+// Total rules on the points that a player says are left: some set of cards
+// that can be left must count exactly so many.
+func (t Table) Total(p card.Points) Ruling {
+	if p < 0 {
+		return t.negative(p)
+	}
+	left := t.leftovers()
+	sums := left.all()
+	switch {
+	case sums.has(p):
+		return Ruling{}
+	case p == 0:
+		return t.Refuse("points.zero", "out", "0: only the player who is out holds nothing", "write NAME=out for the player who went out")
+	}
+	message := fmt.Sprintf("%s cannot be left of %s", plural(int(p), "point"), t.dealt())
+	hint := ""
+	if n := left.wildsAtFace(p); n > 0 {
+		hint = fmt.Sprintf("is a wild %s counted at its face? left in the hand it counts %d, which makes %d",
+			t.Game.WildCode(t.Round), left.counted, p+card.Points(n)*(left.counted-left.face))
+		if n > 1 {
+			hint = fmt.Sprintf("are %d wild %ss counted at their face? left in the hand each counts %d, which makes %d",
+				n, t.Game.WildCode(t.Round), left.counted, p+card.Points(n)*(left.counted-left.face))
+		}
+	} else if below, above := sums.around(p); above < 0 {
+		hint = fmt.Sprintf("the most that can be left is %d", below)
+	} else if below < 0 {
+		hint = fmt.Sprintf("the least that can be left is %d", above)
+	} else {
+		hint = fmt.Sprintf("the nearest that can be left are %d and %d", below, above)
+	}
+	return t.Refuse("points.impossible", "left_size", message, hint)
+}
+
+// negative refuses points that no card left can count.
+func (t Table) negative(p card.Points) Ruling {
+	if t.Game.Score.OutPoints >= 0 {
+		return t.Refuse("points.negative", "out_points", fmt.Sprintf("%d: nobody scores below zero", p), "")
+	}
+	return t.Refuse("points.negative", "out_points", fmt.Sprintf("%d: only the player who is out scores below zero", p),
+		"write NAME=out for the player who went out first")
+}
+
+// Sum remarks on points typed as a sum: an addend equal to the wild rank is
+// probably a wild counted at its face.
+func (t Table) Sum(addends []card.Points) Ruling {
+	if t.Round.Wild < 0 || len(addends) < 2 {
+		return Ruling{}
+	}
+	wild := t.Cards.OfRank(t.Round.Wild)
+	face, counts := t.Cards.Value(wild), t.Game.Points(t.Round, t.Cards, wild)
+	for _, a := range addends {
+		if a == face && counts != face {
+			return Ruling{Remarks: []Finding{t.finding("points.wild_at_face", "wild_rank_value",
+				fmt.Sprintf("%d was added, and %ss are wild: a wild left in the hand counts %d", a, t.Game.WildCode(t.Round), counts), "")}}
+		}
+	}
+	return Ruling{}
+}
+
+// Census rules on all cards shown in a round: there cannot be more copies of a
+// card, or of a rank, than the packs hold.
+func (t Table) Census(hands ...card.Hand) Ruling {
+	var order card.Hand // each card and rank once, in the order met
+	seen := map[card.Card]int{}
+	meet := func(c card.Card) {
+		if seen[c] == 0 {
+			order = append(order, c)
+		}
+		seen[c]++
+	}
+	for _, h := range hands {
+		for _, c := range h {
+			meet(c)
+			if c.Suit() >= 0 {
+				meet(t.Cards.OfRank(c.Rank()))
+			}
+		}
+	}
+	var r Ruling
+	for _, c := range order {
+		if copies := t.Cards.Copies(c); seen[c] > copies {
+			r.Findings = append(r.Findings, t.finding("left.too_many_copies", "census",
+				fmt.Sprintf("%d × %s shown in this round, and the packs hold %d", seen[c], t.Cards.Format(c), copies), ""))
+		}
+	}
+	return r
+}
+
+// dealt says "3 cards with 3s wild".
+func (t Table) dealt() string {
+	if t.sizes() == nil {
+		return "a hand"
+	}
+	s := plural(t.Round.Dealt, "card")
+	if w := t.Game.WildCode(t.Round); w != "" {
+		s += " with " + w + "s wild"
+	}
+	return s
+}
+
+// sizes returns, for each number of cards, whether so many can be left; nil
+// where that depends on what was laid during play. Of h cards dealt, m lie in
+// melds, and m is 0 or a sum of sizes that a meld can have.
+func (t Table) sizes() []bool {
+	if t.Game.Table.Melding != "only_when_out" || len(t.Game.Melds) == 0 {
+		return nil
+	}
+	h := t.Round.Dealt
+	melded := make([]bool, h+1)
+	melded[0] = true
+	for n := 1; n <= h; n++ {
+		for _, m := range t.Game.Melds {
+			most := h
+			if m.Max.N > 0 {
+				most = m.Max.N
+			} else if m.Max.PerPacks {
+				most = 4 * t.Cards.Packs()
+			}
+			for size := m.Min; size <= min(most, n); size++ {
+				melded[n] = melded[n] || melded[n-size]
+			}
+		}
+	}
+	left := make([]bool, h+1)
+	for m, ok := range melded {
+		left[h-m] = ok
+	}
+	return left
+}
+
+// sizeRule says which numbers can be left: "0 or 3", "0, 1 or 4", "0 to 2 or 5".
+func (t Table) sizeRule() string {
+	var spans []string
+	left := t.sizes()
+	for i := 0; i < len(left); i++ {
+		if !left[i] {
+			continue
+		}
+		j := i
+		for j+1 < len(left) && left[j+1] {
+			j++
+		}
+		switch j - i {
+		case 0:
+			spans = append(spans, fmt.Sprint(i))
+		case 1:
+			spans = append(spans, fmt.Sprint(i), fmt.Sprint(j))
+		default:
+			spans = append(spans, fmt.Sprintf("%d to %d", i, j))
+		}
+		i = j
+	}
+	last := len(spans) - 1
+	can := spans[last]
+	if last > 0 {
+		can = strings.Join(spans[:last], ", ") + " or " + can
+	}
+	return fmt.Sprintf("%s can, since a meld takes at least %d", can, t.smallestMeld())
+}
+
+func (t Table) smallestMeld() int {
+	smallest := t.Game.Melds[0].Min
+	for _, m := range t.Game.Melds {
+		smallest = min(smallest, m.Min)
+	}
+	return smallest
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,49 @@
+package validate
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"rummy/validate/card"
+)
+
+// Every finding names the game's rule and its basis, in one clause, without a
+// full stop and without a word of the program's own.
+func TestFindingsSpeakToTheTable(t *testing.T) {
+	all := map[Finding]bool{}
+	for _, house := range []string{"score.wild_rank_value=20", "score.wild_rank_value=face", "table.melding=during_play", "score.out_points=0", "wild.rank=none"} {
+		g := kit(t, house)
+		for _, n := range []int{1, 2, 10} {
+			table := round(t, g, n)
+			var r Ruling
+			for p := card.Points(-6); p <= 60; p++ {
+				r.Add("", table.Total(p))
+				r.Add("", table.Sum([]card.Points{p, 3}))
+			}
+			for size := range 14 {
+				h := slices.Repeat(hand(t, table, "Bl7"), size)
+				r.Add("", table.Left(h))
+				r.Add("", table.Census(h, hand(t, table, "7 7 7 7 7 7 W W W W W W W W W")))
+			}
+			for _, f := range append(r.Findings, r.Remarks...) {
+				all[f] = true
+			}
+		}
+	}
+	names := map[string]bool{}
+	for f := range all {
+		names[f.Name] = true
+		require.NotEmpty(t, f.Rule, f)
+		require.NotEmpty(t, f.Basis, f)
+		require.Regexp(t, `^(-?[0-9]|[a-z])`, f.Message)
+		for _, text := range []string{f.Message, f.Hint} {
+			require.NotRegexp(t, `\.$|[{}\[\]]|%!|0x|<nil>|card\.|rules\.|validate\.|\n`, text)
+		}
+	}
+	require.Equal(t, map[string]bool{
+		"left.size": true, "left.too_many_copies": true, "left.whole_hand": true,
+		"points.impossible": true, "points.negative": true, "points.wild_at_face": true, "points.zero": true,
+	}, names)
+}
