@@ -1,0 +1,139 @@
+package score
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"rummy/validate/card"
+)
+
+// houses are the house rules that matches are drawn under.
+var houses = [][]string{
+	nil,
+	{"score.wild_rank_value=face"},
+	{"players.absent=average"},
+	{"players.absent=25", "end.tie=last_round"},
+	{"rounds.count=3", "end.tie=most_outs"},
+	{"rounds.count=3", "players.absent=average", "end.tie=last_round"},
+	{"rounds.count=2", "score.winner=high"},
+}
+
+// drawMatch draws a match of Kit as it may go at a table: rounds scored and
+// passed over, points missing, an early end, changes of mind.
+func drawMatch(t *rapid.T) *Sheet {
+	g := kit(t, rapid.SampledFrom(houses).Draw(t, "house rules")...)
+	players := joined([]string{"North", "East", "South", "West", "Anna", "Béla", "李雷"}[:rapid.IntRange(2, 7).Draw(t, "players")])
+	s := begin(t, g, players)
+	for range rapid.IntRange(0, 20).Draw(t, "steps") {
+		s = record(t, s, drawChange(t, s))
+	}
+	return s
+}
+
+// drawChange draws what may happen next in a match.
+func drawChange(t *rapid.T, s *Sheet) Body {
+	if _, ok := s.Next(); ok {
+		switch rapid.IntRange(0, 9).Draw(t, "deed") {
+		case 0, 1, 2, 3, 4:
+			return drawRound(t, s)
+		case 5:
+			b, err := s.Skip(0, "dinner")
+			require.NoError(t, err)
+			return b
+		}
+	}
+	return drawOtherChange(t, s)
+}
+
+// drawOtherChange draws anything but a round. A match can be taken up again whatever became of it.
+func drawOtherChange(t *rapid.T, s *Sheet) Body {
+	line := rapid.SampledFrom([]string{"undo", "redo", "end", "end --count", "resume"}).Draw(t, "change")
+	b, _, err := typed(s, line)
+	if err != nil {
+		return MatchResumed{}
+	}
+	return b
+}
+
+// drawRound draws a round from cards really dealt. No check may refuse it.
+func drawRound(t *rapid.T, s *Sheet) Body {
+	b, ruling, err := s.Propose(drawProposal(t, s))
+	require.NoError(t, err)
+	require.Empty(t, ruling.Findings)
+	return b
+}
+
+// drawProposal deals a round from the two packs and lets every player lay down
+// some of the cards. The players are named in any order.
+func drawProposal(t *rapid.T, s *Sheet) Proposal {
+	next, ok := s.Next()
+	require.True(t, ok)
+	luck := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "luck"), 1))
+	deck := shuffled(luck)
+	p := Proposal{Unfinished: rapid.IntRange(0, 9).Draw(t, "unfinished") == 9}
+	if rapid.Bool().Draw(t, "another dealer") {
+		p.Dealer = rapid.SampledFrom(s.Players).Draw(t, "dealer")
+	}
+	out := rapid.SampledFrom(s.Players).Draw(t, "out")
+	for i, player := range s.Players {
+		dealt := deck[i*next.Table.Round.Dealt : (i+1)*next.Table.Round.Dealt]
+		left := dealt[:luck.IntN(len(dealt)-2)] // of h cards h-3 at the most, or all
+		if luck.IntN(10) == 0 {
+			left = dealt
+		}
+		e := Entry{Player: player}
+		switch how := rapid.IntRange(0, 24).Draw(t, "how"); {
+		case player == out && !p.Unfinished:
+			e.Out = true
+		case how == 23 && player != out:
+			e.Absent = true
+		case how == 24:
+			e.Unknown = true
+		case how < 10 && len(left) > 0:
+			e.Cards = left
+		default:
+			e.Points = points(0)
+			for _, c := range left {
+				worth := worth(c, next.Table.Round.Dealt, s.Game.Score.WildRankValue.Set)
+				*e.Points += worth
+				if len(left) > 1 && how < 18 {
+					e.Sum = append(e.Sum, worth)
+				}
+			}
+		}
+		p.Entries = append(p.Entries, e)
+	}
+	p.Entries = rapid.Permutation(p.Entries).Draw(t, "named")
+	return p
+}
+
+// shuffled returns the 88 cards of Kit, each as printed.
+func shuffled(r *rand.Rand) []string {
+	deck := slices.Repeat([]string{"W"}, 8)
+	for _, colour := range []string{"Bl", "Go", "Gr", "Pu"} {
+		for number := 3; number <= 12; number++ {
+			code := fmt.Sprint(colour, number)
+			deck = append(deck, code, code)
+		}
+	}
+	r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	return deck
+}
+
+// worth counts a card of Kit by the sheet: its number, a wild 20.
+func worth(code string, wild int, wildRankCounts20 bool) card.Points {
+	var number int
+	if code == "W" {
+		return 20
+	}
+	fmt.Sscan(strings.TrimLeft(code, "BlGoGrPu"), &number)
+	if number == wild && wildRankCounts20 {
+		return 20
+	}
+	return card.Points(number)
+}

@@ -1,0 +1,126 @@
+package score
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"rummy/validate/rules"
+)
+
+// Event is one fact of a match.
+type Event struct {
+	Seq   int64 // 1, 2, 3 … within the match
+	At    time.Time
+	Actor string // who said so
+	Body  Body
+}
+
+// Body is what an event says. Each kind is one of the types of this file; on
+// record it is JSON, and no field is ever renamed or removed.
+type Body interface {
+	Kind() string
+}
+
+// MatchStarted begins a match.
+type MatchStarted struct {
+	Game    string        `json:"game"`             // the game's id
+	Rules   string        `json:"rules"`            // digest of the rules played by
+	House   rules.Overlay `json:"house,omitempty"`  // house rules among them, for the reader
+	Day     string        `json:"day"`              // local day it began: 2026-11-30
+	Season  string        `json:"season,omitempty"` // id, or none
+	Players []string      `json:"players"`          // ids, in the order of the seats to the left
+	Dealer  string        `json:"dealer"`           // who deals the first round
+}
+
+// RoundScored is one deal, scored. The points of the entries follow from it.
+type RoundScored struct {
+	Round      int     `json:"round"`
+	Dealer     string  `json:"dealer,omitempty"` // only where somebody else dealt than was due
+	Entries    []Entry `json:"entries"`          // in the order of the seats
+	Unfinished bool    `json:"unfinished,omitempty"`
+	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it
+}
+
+// RoundSkipped passes over a round that was not played.
+type RoundSkipped struct {
+	Round  int    `json:"round"`
+	Reason string `json:"reason"`
+}
+
+// MatchEnded ends a match early.
+type MatchEnded struct {
+	Count bool `json:"count"` // it enters the standings as it is
+}
+
+// MatchResumed makes the match the open one again; an early end is taken back.
+type MatchResumed struct{}
+
+// ChangeUndone takes back the newest change not taken back.
+type ChangeUndone struct {
+	Seq int64 `json:"seq"` // the event taken back
+}
+
+// ChangeRedone brings the newest change taken back into force again.
+type ChangeRedone struct {
+	Seq int64 `json:"seq"` // the event brought back
+}
+
+// The kinds of events, as they stand on record.
+func (MatchStarted) Kind() string { return "match_started" }
+func (RoundScored) Kind() string  { return "round_scored" }
+func (RoundSkipped) Kind() string { return "round_skipped" }
+func (MatchEnded) Kind() string   { return "match_ended" }
+func (MatchResumed) Kind() string { return "match_resumed" }
+func (ChangeUndone) Kind() string { return "change_undone" }
+func (ChangeRedone) Kind() string { return "change_redone" }
+
+// ErrEvent: an event cannot be read, or contradicts those before it.
+var ErrEvent = errors.New("the events of the match make no sense")
+
+// Encode returns the JSON of a body.
+func Encode(b Body) []byte {
+	text, err := json.Marshal(b)
+	if err != nil {
+		panic("score: " + err.Error()) // every field can be written
+	}
+	return text
+}
+
+// Decode reads what Encode wrote. The error wraps ErrEvent: an unknown kind or
+// field, which a newer version of the program may have written, or broken JSON.
+func Decode(kind string, text []byte) (Body, error) {
+	switch kind {
+	case "match_started":
+		return decode[MatchStarted](kind, text)
+	case "round_scored":
+		return decode[RoundScored](kind, text)
+	case "round_skipped":
+		return decode[RoundSkipped](kind, text)
+	case "match_ended":
+		return decode[MatchEnded](kind, text)
+	case "match_resumed":
+		return decode[MatchResumed](kind, text)
+	case "change_undone":
+		return decode[ChangeUndone](kind, text)
+	case "change_redone":
+		return decode[ChangeRedone](kind, text)
+	}
+	return nil, fmt.Errorf("%w: unknown kind %q", ErrEvent, kind)
+}
+
+func decode[B Body](kind string, text []byte) (Body, error) {
+	var b B
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&b); err != nil {
+		return nil, fmt.Errorf("%w: %s: %v", ErrEvent, kind, err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, fmt.Errorf("%w: %s: something follows the JSON", ErrEvent, kind)
+	}
+	return b, nil
+}

@@ -1,0 +1,199 @@
+package score
+
+import (
+	"fmt"
+	"strings"
+
+	"rummy/validate"
+	"rummy/validate/card"
+)
+
+// Proposal is a round as somebody wants it recorded.
+type Proposal struct {
+	Number     int     // which round the writer means, as a guard; 0: the next
+	Dealer     string  // who dealt, or "" for who was due
+	Entries    []Entry // one a player, in any order
+	Unfinished bool    // nobody went out
+	Agreed     string  // why it is to stand whatever a check of cards or points says, or ""
+}
+
+// Propose rules on a round. The event is to be recorded when the ruling is
+// legal, or when the table has agreed on it; its Agreed is empty when nothing
+// forbade the round. The order in which players are named does not matter.
+//
+// The error is a *Mistake: the match is over, it is not the next round, a
+// player is missing or named twice, or the words contradict each other.
+func (s *Sheet) Propose(p Proposal) (RoundScored, validate.Ruling, error) {
+	next, err := s.nextRound(p.Number)
+	if err != nil {
+		return RoundScored{}, validate.Ruling{}, err
+	}
+	seated, err := s.seatEntries(p.Entries)
+	if err != nil {
+		return RoundScored{}, validate.Ruling{}, err
+	}
+	if p.Dealer != "" && s.Seat(p.Dealer) < 0 {
+		return RoundScored{}, validate.Ruling{}, s.notSeated(p.Dealer)
+	}
+	round := RoundScored{Round: next.Round, Entries: seated, Unfinished: p.Unfinished}
+	if p.Dealer != "" && p.Dealer != next.Dealer {
+		round.Dealer = p.Dealer
+	}
+	ruling, err := s.ruleOnOut(next.Table, round)
+	if err != nil {
+		return RoundScored{}, validate.Ruling{}, err
+	}
+	s.ruleOnCards(next.Table, seated, &ruling)
+	if !ruling.Legal() {
+		round.Agreed = p.Agreed
+	}
+	return round, ruling, nil
+}
+
+// nextRound returns the next round, if it is the one meant.
+func (s *Sheet) nextRound(meant int) (Next, error) {
+	next, ok := s.Next()
+	switch {
+	case s.End.Over && s.End.Early:
+		return next, mistake("match.over", `take it up again with "rummy match resume", or start another with "rummy match start"`,
+			"the match was ended early after %s", rounds(len(s.Rounds)))
+	case s.End.Over:
+		return next, mistake("match.over", `start another with "rummy match start"; "rummy score undo" takes back the last round`,
+			"the match is over: %s in", isRounds(len(s.Rounds)))
+	case s.End.Waiting || !ok:
+		return next, mistake("match.over", `"rummy score undo" takes back the last round`,
+			"%s in, the last among them: only points not known yet keep the match open", isRounds(len(s.Rounds)))
+	case meant != 0 && meant != next.Round:
+		return next, mistake("round.not_next", `"rummy score show" shows what is recorded`,
+			"round %d is not the next one: %s recorded, so round %d comes next", meant, isRounds(len(s.Rounds)), next.Round)
+	}
+	return next, nil
+}
+
+func rounds(n int) string {
+	if n == 1 {
+		return "1 round"
+	}
+	return fmt.Sprintf("%d rounds", n)
+}
+
+func isRounds(n int) string {
+	if n == 1 {
+		return "1 round is"
+	}
+	return fmt.Sprintf("%d rounds are", n)
+}
+
+// seatEntries puts the entries in the order of the seats, each player once.
+func (s *Sheet) seatEntries(entries []Entry) ([]Entry, error) {
+	seated := make([]Entry, len(s.Players))
+	played := 0
+	for _, e := range entries {
+		seat := s.Seat(e.Player)
+		if seat < 0 {
+			return nil, s.notSeated(e.Player)
+		}
+		if seated[seat].Player != "" {
+			return nil, mistake("player.twice", "", "%s is named twice", s.Name(e.Player))
+		}
+		if e.says() != 1 {
+			return nil, mistake("entry.form", entryForms, "%s needs just one of out, points, cards, absent and unknown", s.Name(e.Player))
+		}
+		seated[seat] = e
+		if !e.Absent {
+			played++
+		}
+	}
+	var missing []string
+	for seat, e := range seated {
+		if e.Player == "" {
+			missing = append(missing, s.Players[seat])
+		}
+	}
+	if len(missing) > 0 {
+		are := "is"
+		if len(missing) > 1 {
+			are = "are"
+		}
+		return nil, mistake("player.missing", "write NAME=absent for a player who did not play the round, NAME=unknown for points not known yet",
+			"%s %s missing: a round brings something for every player", and(s.nameAll(missing)), are)
+	}
+	if played == 0 {
+		return nil, mistake("round.nobody_played", `write "rummy score skip --reason WHY" to pass over a round`, "nobody played this round")
+	}
+	return seated, nil
+}
+
+func (s *Sheet) notSeated(player string) *Mistake {
+	return mistake("player.not_seated", "seated are "+s.names(s.Players), "%s does not play in this match", s.Name(player))
+}
+
+func (s *Sheet) names(players []string) string { return strings.Join(s.nameAll(players), ", ") }
+
+func (s *Sheet) nameAll(players []string) []string {
+	names := make([]string, len(players))
+	for i, p := range players {
+		names[i] = s.Name(p)
+	}
+	return names
+}
+
+// and joins names as one says them: "North, East and South".
+func and(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// ruleOnOut rules on who went out: one player, first, unless the round was broken off.
+//
+// Source: rules kit.first_out, kit.unfinished.
+func (s *Sheet) ruleOnOut(t validate.Table, r RoundScored) (validate.Ruling, error) {
+	void := s.Game.Rounds.Unfinished == "void"
+	var out []string
+	for _, e := range r.Entries {
+		if e.Out {
+			out = append(out, e.Player)
+		}
+	}
+	switch {
+	case r.Unfinished && void:
+		return validate.Ruling{}, mistake("round.void", `write "rummy score skip --reason WHY"`,
+			"at this table a round that nobody goes out in does not count")
+	case r.Unfinished && len(out) > 0:
+		return validate.Ruling{}, mistake("round.unfinished", "leave out --unfinished, or give the points of "+and(s.nameAll(out)),
+			"the round cannot be unfinished: %s went out", and(s.nameAll(out)))
+	case !r.Unfinished && len(out) == 0:
+		hint := "write NAME=out for the player who went out first, or add --unfinished if the round was broken off"
+		if void {
+			hint = `write NAME=out for the player who went out first, or pass over the round with "rummy score skip --reason WHY"`
+		}
+		return t.Refuse("round.nobody_out", "unfinished", "nobody went out", hint), nil
+	case len(out) > 1:
+		return t.Refuse("round.two_out", "first_out", and(s.nameAll(out))+" cannot all be out first: the earlier turn counts",
+			"the other scores 0: write NAME=0"), nil
+	}
+	return validate.Ruling{}, nil
+}
+
+// ruleOnCards rules on the cards and points of every player, and on all cards shown together.
+func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, ruling *validate.Ruling) {
+	var shown []card.Hand
+	for _, e := range entries {
+		switch {
+		case len(e.Cards) > 0:
+			hand, err := e.hand(s.cards)
+			if err != nil {
+				panic("score: " + err.Error()) // ParseEntry has read them from the same pack
+			}
+			shown = append(shown, hand)
+			ruling.Add(e.Player, t.Left(hand))
+		case e.Points != nil:
+			ruling.Add(e.Player, t.Total(*e.Points))
+			ruling.Add(e.Player, t.Sum(e.Sum))
+		}
+	}
+	ruling.Add("", t.Census(shown...))
+}

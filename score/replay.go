@@ -1,0 +1,203 @@
+package score
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"rummy/validate"
+	"rummy/validate/card"
+	"rummy/validate/rules"
+)
+
+// Replay turns the events of one match, oldest first, into its sheet. g is the
+// rules whose digest the first event names. The error wraps ErrEvent: the
+// events do not begin with MatchStarted, leave a gap, or contradict each other.
+func Replay(g *rules.Game, events []Event) (*Sheet, error) {
+	s := &Sheet{Game: g}
+	return s.With(events...)
+}
+
+// With returns the sheet after further events; s stays as it is. A sheet and
+// the rest of the events give what all of the events give.
+func (s *Sheet) With(events ...Event) (*Sheet, error) {
+	next := &Sheet{Game: s.Game, nameOf: s.nameOf, events: append(slices.Clip(s.events), events...)}
+	if err := next.order(); err != nil {
+		return nil, err
+	}
+	if err := next.fold(); err != nil {
+		return nil, err
+	}
+	next.total()
+	next.finish()
+	return next, nil
+}
+
+func contradiction(e Event, format string, args ...any) error {
+	return fmt.Errorf("%w: event %d: %s", ErrEvent, e.Seq, fmt.Sprintf(format, args...))
+}
+
+// order works out which changes are in force.
+func (s *Sheet) order() error {
+	for i, e := range s.events {
+		if e.Seq != int64(i+1) {
+			return contradiction(e, "expected event %d", i+1)
+		}
+		s.lastSeq = e.Seq
+		switch b := e.Body.(type) {
+		case MatchStarted:
+			if i != 0 {
+				return contradiction(e, "the match began before")
+			}
+		case ChangeUndone:
+			if len(s.done) == 0 || s.done[len(s.done)-1] != b.Seq {
+				return contradiction(e, "event %d is not the newest change in force", b.Seq)
+			}
+			s.undone = append(s.undone, b.Seq)
+			s.done = s.done[:len(s.done)-1]
+		case ChangeRedone:
+			if len(s.undone) == 0 || s.undone[len(s.undone)-1] != b.Seq {
+				return contradiction(e, "event %d is not the newest change taken back", b.Seq)
+			}
+			s.done = append(s.done, b.Seq)
+			s.undone = s.undone[:len(s.undone)-1]
+		default:
+			s.done = append(s.done, e.Seq)
+			s.undone = nil
+		}
+	}
+	return nil
+}
+
+// fold applies the changes in force, oldest first.
+func (s *Sheet) fold() error {
+	if len(s.events) == 0 {
+		return fmt.Errorf("%w: there are none", ErrEvent)
+	}
+	first := s.events[0]
+	started, ok := first.Body.(MatchStarted)
+	if !ok {
+		return contradiction(first, "a match begins with its start")
+	}
+	s.Started, s.Players, s.Opened = started, started.Players, first.Seq
+	for i, p := range s.Players {
+		if s.Seat(p) != i {
+			return contradiction(first, "a player has two seats")
+		}
+	}
+	if n := len(s.Players); n < s.Game.Players.Min || n > s.Game.Players.Max {
+		return contradiction(first, "the game is not for %d players", n)
+	}
+	if s.Seat(started.Dealer) < 0 {
+		return contradiction(first, "the dealer has no seat")
+	}
+	s.cards = s.Game.Cards(len(s.Players))
+	for _, seq := range s.done {
+		e := s.events[seq-1]
+		var err error
+		switch b := e.Body.(type) {
+		case RoundScored:
+			err = s.scored(e, b)
+		case RoundSkipped:
+			err = s.skipped(e, b)
+		case MatchEnded:
+			if s.End.Over {
+				return contradiction(e, "the match was over")
+			}
+			s.End = End{Over: true, Early: true, Counts: b.Count}
+		case MatchResumed:
+			s.End, s.Opened = End{}, e.Seq
+		default:
+			err = contradiction(e, "a %s cannot stand here", e.Body.Kind())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Sheet) line(e Event, number int) (Round, error) {
+	if s.End.Over {
+		return Round{}, contradiction(e, "the match was over")
+	}
+	if number != len(s.Rounds)+1 {
+		return Round{}, contradiction(e, "round %d cannot follow %d rounds", number, len(s.Rounds))
+	}
+	t, ok := validate.At(s.Game, number, len(s.Players))
+	if !ok {
+		return Round{}, contradiction(e, "the game has no round %d", number)
+	}
+	return Round{Number: number, Table: t, Seq: e.Seq, At: e.At, Actor: e.Actor}, nil
+}
+
+func (s *Sheet) skipped(e Event, b RoundSkipped) error {
+	r, err := s.line(e, b.Round)
+	r.Skipped, r.Reason = true, b.Reason
+	s.Rounds = append(s.Rounds, r)
+	return err
+}
+
+func (s *Sheet) scored(e Event, b RoundScored) error {
+	r, err := s.line(e, b.Round)
+	if err != nil {
+		return err
+	}
+	r.Unfinished, r.Agreed, r.Dealer = b.Unfinished, b.Agreed, b.Dealer
+	if r.Dealer == "" {
+		r.Dealer = s.dueDealer()
+	}
+	if s.Seat(r.Dealer) < 0 || len(b.Entries) != len(s.Players) {
+		return contradiction(e, "its players are not those of the match")
+	}
+	for i, entry := range b.Entries {
+		if entry.Player != s.Players[i] {
+			return contradiction(e, "its players are not those of the match")
+		}
+		sc, err := s.score(r.Table, entry)
+		if err != nil {
+			return contradiction(e, "%v", err)
+		}
+		r.Scores = append(r.Scores, sc)
+	}
+	s.Rounds = append(s.Rounds, r)
+	return nil
+}
+
+// score gives an entry its points.
+//
+// Source: rules kit.out_points, kit.score, kit.absent.
+func (s *Sheet) score(t validate.Table, e Entry) (Score, error) {
+	sc := Score{Player: e.Player, Entry: e}
+	if e.says() != 1 {
+		return sc, errors.New("an entry says nothing, or two things")
+	}
+	switch {
+	case e.Out:
+		sc.Points, sc.Known = s.Game.Score.OutPoints, true
+	case e.Points != nil:
+		sc.Points, sc.Known = *e.Points, true
+	case len(e.Cards) > 0:
+		hand, err := e.hand(s.cards)
+		if err != nil {
+			return sc, err
+		}
+		sc.Points, sc.Known = t.Points(hand), true
+	case e.Absent && s.Game.Players.Absent.Set:
+		sc.Points, sc.Known = s.Game.Players.Absent.Points, true
+	}
+	return sc, nil
+}
+
+// hand reads the cards of an entry, which stand in it as printed.
+func (e Entry) hand(pack *card.Pack) (card.Hand, error) {
+	var h card.Hand
+	for _, word := range e.Cards {
+		c, err := pack.ParseLoose(word)
+		if err != nil {
+			return nil, err
+		}
+		h = append(h, c)
+	}
+	return h, nil
+}

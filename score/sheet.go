@@ -1,0 +1,148 @@
+package score
+
+import (
+	"time"
+
+	"rummy/validate"
+	"rummy/validate/card"
+	"rummy/validate/rules"
+)
+
+// Sheet is the score sheet of one match: all that follows from its events.
+type Sheet struct {
+	Game    *rules.Game
+	Started MatchStarted
+	Players []string // in the order of the seats to the left
+	Rounds  []Round  // scored or passed over, by number
+	Totals  []Total  // in the order of the seats
+	End     End
+	Opened  int64 // Seq of the event that last made it the open match
+
+	events  []Event
+	done    []int64 // changes in force, oldest first
+	undone  []int64 // changes taken back, the newest last
+	cards   *card.Pack
+	nameOf  func(string) string
+	lastSeq int64
+}
+
+// Round is one line of the sheet.
+type Round struct {
+	Number     int
+	Table      validate.Table // wild rank, cards dealt
+	Dealer     string
+	Skipped    bool
+	Reason     string // why it was passed over
+	Unfinished bool   // nobody went out
+	Agreed     string // why it stands although a check refused it
+	Scores     []Score
+	Seq        int64 // of the event that recorded it
+	At         time.Time
+	Actor      string
+}
+
+// Score is what one round brought one player.
+type Score struct {
+	Player string
+	Entry  Entry
+	Points card.Points
+	Known  bool // whether Points is a number; false for unknown, and for a missed round that counts nothing
+	Total  card.Points
+}
+
+// Total is where a player stands after the rounds so far.
+type Total struct {
+	Player string
+	Points card.Points // sum of the points known
+	Whole  bool        // no points are unknown
+	Missed int         // rounds not played
+	Rounds int         // rounds scored, those missed not among them
+	Outs   int         // rounds gone out first
+	Place  int         // 1, 2, …, ties sharing the better number; 0: not ranked
+}
+
+// End says how far the match has come.
+type End struct {
+	Over  bool
+	Early bool // ended by the table, not by the rules
+	// Waiting: all rounds are in and only points not known yet keep it open.
+	Waiting bool
+	// Counts: it is over and enters the standings.
+	Counts bool
+	// Tie names what split the first place where it was tied: "last_round",
+	// "most_outs"; "shared" where it stays shared; "" where it was not tied.
+	Tie string
+}
+
+// Name returns what a player is called: the id until the book has said more.
+func (s *Sheet) Name(player string) string {
+	if s.nameOf == nil {
+		return player
+	}
+	return s.nameOf(player)
+}
+
+// Named tells the sheet what players are called, for its messages.
+func (s *Sheet) Named(nameOf func(player string) string) { s.nameOf = nameOf }
+
+// Cards returns all cards on the table.
+func (s *Sheet) Cards() *card.Pack { return s.cards }
+
+// Seq returns the Seq of the newest event.
+func (s *Sheet) Seq() int64 { return s.lastSeq }
+
+// Seat returns a player's place in the order of the seats, from 0, or -1.
+func (s *Sheet) Seat(player string) int {
+	for i, p := range s.Players {
+		if p == player {
+			return i
+		}
+	}
+	return -1
+}
+
+// LowWins tells whether the lowest total wins.
+func (s *Sheet) LowWins() bool { return s.Game.Score.Winner == "low" }
+
+// Next is what is dealt next.
+type Next struct {
+	Round  int
+	Table  validate.Table
+	Dealer string
+	First  string // who plays first
+}
+
+// Next returns what is dealt next. It is not ok when the match is over or only
+// waits for points not known yet.
+func (s *Sheet) Next() (n Next, ok bool) {
+	if s.End.Over || s.End.Waiting {
+		return Next{}, false
+	}
+	n.Round = len(s.Rounds) + 1
+	n.Table, ok = validate.At(s.Game, n.Round, len(s.Players))
+	n.Dealer = s.dueDealer()
+	n.First = s.first(n.Dealer)
+	return n, ok
+}
+
+// dueDealer returns who deals next: the player left of whoever dealt the last
+// round that was played.
+func (s *Sheet) dueDealer() string {
+	for i := len(s.Rounds) - 1; i >= 0; i-- {
+		if r := s.Rounds[i]; !r.Skipped {
+			return s.leftOf(r.Dealer)
+		}
+	}
+	return s.Started.Dealer
+}
+
+func (s *Sheet) first(dealer string) string {
+	if s.Game.Rounds.FirstTurn == "dealer" {
+		return dealer
+	}
+	return s.leftOf(dealer)
+}
+
+func (s *Sheet) leftOf(player string) string {
+	return s.Players[(s.Seat(player)+1)%len(s.Players)]
+}

@@ -1,0 +1,179 @@
+package score
+
+import (
+	"slices"
+
+	"rummy/validate/card"
+)
+
+// total adds up the rounds: each score's running total and the players' totals.
+func (s *Sheet) total() {
+	s.Totals = make([]Total, len(s.Players))
+	for seat, p := range s.Players {
+		t := Total{Player: p, Whole: true}
+		average, averaged := s.missedAverage(seat)
+		for i := range s.Rounds {
+			if s.Rounds[i].Skipped {
+				continue
+			}
+			sc := &s.Rounds[i].Scores[seat]
+			switch {
+			case sc.Entry.Absent:
+				t.Missed++
+				if averaged {
+					sc.Points, sc.Known = average, true
+				}
+			case sc.Entry.Unknown:
+				t.Whole = false
+			default:
+				t.Rounds++
+			}
+			if sc.Entry.Out {
+				t.Outs++
+			}
+			t.Points += sc.Points
+			sc.Total = t.Points
+		}
+		s.Totals[seat] = t
+	}
+}
+
+// missedAverage returns what a missed round counts where it counts the average
+// of the rounds played, to the nearest whole point, halves up.
+func (s *Sheet) missedAverage(seat int) (average card.Points, ok bool) {
+	if !s.Game.Players.Absent.Average {
+		return 0, false
+	}
+	var sum, n int
+	for _, r := range s.Rounds {
+		if !r.Skipped && r.Scores[seat].Known {
+			sum, n = sum+int(r.Scores[seat].Points), n+1
+		}
+	}
+	if n == 0 {
+		return 0, false
+	}
+	return card.Points(floorDiv(2*sum+n, 2*n)), true
+}
+
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q
+}
+
+// ranked tells whether a total can be compared: the player played a round,
+// nothing is unknown, and no missed round counts nothing.
+func (s *Sheet) ranked(t Total) bool {
+	absent := s.Game.Players.Absent
+	return t.Whole && t.Rounds > 0 && (t.Missed == 0 || absent.Set || absent.Average)
+}
+
+// finish works out whether the match is over, and the places.
+//
+// Source: rules kit.end, kit.tie.
+func (s *Sheet) finish() {
+	played := s.lastPlayed() != nil
+	whole := !slices.ContainsFunc(s.Totals, func(t Total) bool { return !t.Whole })
+	if !s.End.Early && s.lastRoundIsIn() {
+		s.End = End{Over: whole, Waiting: !whole, Counts: whole && played}
+	}
+	s.place()
+}
+
+// lastRoundIsIn tells whether the rules want no further round.
+func (s *Sheet) lastRoundIsIn() bool {
+	switch s.Game.Rounds.End {
+	case "single":
+		return len(s.Rounds) >= 1
+	case "target":
+		target, _ := s.Game.Rounds.Target.At(1, len(s.Players))
+		return slices.ContainsFunc(s.Totals, func(t Total) bool {
+			return int(t.Points) > target || int(t.Points) == target && s.Game.Rounds.TargetTest == "reach"
+		})
+	}
+	return len(s.Rounds) >= s.Game.Rounds.Count
+}
+
+// place ranks the players: as many places as there are better totals, and one.
+func (s *Sheet) place() {
+	for i := range s.Totals {
+		t := &s.Totals[i]
+		t.Place = 0
+		if !s.ranked(*t) {
+			continue
+		}
+		t.Place = 1
+		for _, o := range s.Totals {
+			if s.ranked(o) && s.better(int(o.Points), int(t.Points)) {
+				t.Place++
+			}
+		}
+	}
+	if s.End.Over {
+		s.End.Tie = s.splitFirst()
+	}
+}
+
+func (s *Sheet) better(a, b int) bool {
+	if s.LowWins() {
+		return a < b
+	}
+	return a > b
+}
+
+// splitFirst settles a tie for the first place as the game says, and returns
+// what settled it: "" when there was none, "shared" when some of it stays.
+func (s *Sheet) splitFirst() string {
+	first := s.firsts()
+	if len(first) < 2 {
+		return ""
+	}
+	last := s.lastPlayed()
+	for _, by := range s.Game.End.Tie {
+		switch {
+		case by == "last_round" && last != nil:
+			s.split(first, func(a, b int) bool { return s.better(int(last.Scores[a].Points), int(last.Scores[b].Points)) })
+		case by == "most_outs":
+			s.split(first, func(a, b int) bool { return s.Totals[a].Outs > s.Totals[b].Outs })
+		}
+		if first = s.firsts(); len(first) == 1 {
+			return by
+		}
+	}
+	return "shared"
+}
+
+// split ranks seats that share the first place among themselves.
+func (s *Sheet) split(seats []int, better func(a, b int) bool) {
+	for _, a := range seats {
+		s.Totals[a].Place = 1
+		for _, b := range seats {
+			if better(b, a) {
+				s.Totals[a].Place++
+			}
+		}
+	}
+}
+
+// firsts returns the seats of those on the first place.
+func (s *Sheet) firsts() []int {
+	var seats []int
+	for i, t := range s.Totals {
+		if t.Place == 1 {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+func (s *Sheet) lastPlayed() *Round {
+	for i := len(s.Rounds) - 1; i >= 0; i-- {
+		if !s.Rounds[i].Skipped {
+			return &s.Rounds[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,170 @@
+package score
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"rummy/validate"
+	"rummy/validate/card"
+	"rummy/validate/rules"
+)
+
+// A match under test is typed as at a table, one line a command:
+//
+//	North=out East=23 South:7,W,11   a round, with --unfinished, --round=N, --dealer=NAME, --agreed=WHY
+//	skip WHY · end · end --count · resume · undo · redo
+//
+// Its players' ids are what they are called.
+
+var games sync.Map // house rules as typed -> the game; reading one takes milliseconds
+
+// kit returns Kit with a table's house rules, each as typed: "rounds.count=2".
+func kit(t require.TestingT, house ...string) *rules.Game {
+	key := strings.Join(house, " ")
+	if g, ok := games.Load(key); ok {
+		return g.(*rules.Game)
+	}
+	g, err := rules.Builtin("kit")
+	require.NoError(t, err)
+	var o rules.Overlay
+	for _, h := range house {
+		s, err := rules.ParseSetting(h)
+		require.NoError(t, err)
+		o = append(o, s)
+	}
+	g, err = g.With(o)
+	require.NoError(t, err)
+	games.Store(key, g)
+	return g
+}
+
+// begin starts a match; the first player named deals first.
+func begin(t require.TestingT, g *rules.Game, players string) *Sheet {
+	seats := strings.Fields(players)
+	return record(t, &Sheet{Game: g}, MatchStarted{
+		Game: g.ID, Rules: g.Digest(), House: g.House, Day: "2026-11-30", Players: seats, Dealer: seats[0],
+	})
+}
+
+// record takes the next event in, a minute after the one before it.
+func record(t require.TestingT, s *Sheet, b Body) *Sheet {
+	next, err := s.With(after(s, b))
+	require.NoError(t, err)
+	return next
+}
+
+func after(s *Sheet, b Body) Event {
+	began := time.Date(2026, 11, 30, 19, 0, 0, 0, time.UTC)
+	return Event{Seq: s.Seq() + 1, At: began.Add(time.Duration(s.Seq()) * time.Minute), Actor: "West", Body: b}
+}
+
+// typed asks the sheet what a line is to put on record.
+func typed(s *Sheet, line string) (b Body, ruling validate.Ruling, err error) {
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case "skip":
+		b, err = s.Skip(0, rest)
+	case "end":
+		b, err = s.EndEarly(rest == "--count")
+	case "resume":
+		b = MatchResumed{}
+	case "undo":
+		b, _, err = s.Undo()
+	case "redo":
+		b, _, err = s.Redo()
+	default:
+		var p Proposal
+		if p, err = proposal(s, line); err == nil {
+			b, ruling, err = s.Propose(p)
+		}
+	}
+	return b, ruling, err
+}
+
+func proposal(s *Sheet, line string) (p Proposal, err error) {
+	for _, word := range strings.Fields(line) {
+		flag, value, _ := strings.Cut(word, "=")
+		switch flag {
+		case "--unfinished":
+			p.Unfinished = true
+		case "--agreed":
+			p.Agreed = value
+		case "--dealer":
+			p.Dealer = value
+		case "--round":
+			_, err = fmt.Sscan(value, &p.Number)
+		default:
+			var e Entry
+			var name string
+			name, e, err = ParseEntry(word, s.Cards())
+			e.Player = name
+			p.Entries = append(p.Entries, e)
+		}
+		if err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// play puts lines on record, none of which may be refused but with --agreed.
+func play(t require.TestingT, s *Sheet, lines ...string) *Sheet {
+	for _, line := range lines {
+		b, ruling, err := typed(s, line)
+		require.NoError(t, err, line)
+		if !strings.Contains(line, "--agreed") {
+			require.Empty(t, ruling.Findings, line)
+		}
+		s = record(t, s, b)
+	}
+	return s
+}
+
+// match plays a match from its start.
+func match(t require.TestingT, g *rules.Game, players string, lines ...string) *Sheet {
+	return play(t, begin(t, g, players), lines...)
+}
+
+func wrong(name, message, hint string) *Mistake {
+	return &Mistake{Name: name, Message: message, Hint: hint}
+}
+
+func points(p card.Points) *card.Points { return &p }
+
+func sums(addends ...card.Points) []card.Points { return addends }
+
+// view is all that a sheet shows, without the events it came from.
+type view struct {
+	Started MatchStarted
+	Players []string
+	Rounds  []Round
+	Totals  []Total
+	End     End
+	Opened  int64
+}
+
+func (s *Sheet) view() view {
+	return view{s.Started, s.Players, s.Rounds, s.Totals, s.End, s.Opened}
+}
+
+// totals writes the players' points, in the order of the seats.
+func totals(s *Sheet) (all []card.Points) {
+	for _, t := range s.Totals {
+		all = append(all, t.Points)
+	}
+	return all
+}
+
+// places writes the players' places, in the order of the seats.
+func places(s *Sheet) (all []int) {
+	for _, t := range s.Totals {
+		all = append(all, t.Place)
+	}
+	return all
+}
+
+func joined(words []string) string { return strings.Join(words, " ") }
