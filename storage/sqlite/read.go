@@ -1,0 +1,286 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rummy/storage"
+)
+
+// Each read is one statement, or one short transaction, and so sees one state
+// of the record; its rows are all taken before it returns, and with the last
+// the lock is gone.
+
+const (
+	eventColumns   = `pos, events.stream, events.seq, kind, body, actor, at, prev`
+	eventsOfStream = `SELECT ` + eventColumns + ` FROM events WHERE stream = ? ORDER BY seq`
+	// CROSS JOIN holds SQLite to the order written: from the few streams to their
+	// events, from the matches that are wanted to their results.
+	eventsOfType = `SELECT ` + eventColumns + ` FROM streams CROSS JOIN events ON events.stream = streams.stream
+		WHERE type = ? ORDER BY pos`
+
+	streamColumns  = `stream, type, number, seq, head`
+	streamByID     = `SELECT ` + streamColumns + ` FROM streams WHERE stream = ?`
+	streamByNumber = `SELECT ` + streamColumns + ` FROM streams WHERE type = ? AND number = ?`
+
+	documentByDigest = `SELECT digest, body FROM documents WHERE digest = ?`
+
+	matchRows = `SELECT stream, number, matches.game, matches.high_wins, matches.season, day, state, counts, round, opened_seq
+		FROM matches JOIN streams USING (stream)`
+	resultRows = `SELECT match, player, place, points, known, wins, win_share, outs, rounds
+		FROM matches CROSS JOIN results ON match = stream`
+	resultOrder = ` ORDER BY stream, seat`
+	isOpenMatch = ` WHERE opened = (SELECT max(opened) FROM matches)`
+
+	totalRows  = `SELECT season, game, high_wins, player, played, wins, win_share, places, points, low, high, outs, rounds FROM totals`
+	totalOrder = ` ORDER BY season, game, high_wins, player`
+)
+
+// Events implements storage.Log. ErrCorrupt, wrapped, when a row holds what no event can.
+func (l *Log) Events(ctx context.Context, stream string) ([]storage.Event, error) {
+	events, err := query(ctx, l, scanEvent, eventsOfStream, stream)
+	if err == nil && len(events) == 0 {
+		err = fmt.Errorf("stream %s: %w", stream, storage.ErrNotFound)
+	}
+	return events, err
+}
+
+// All implements storage.Log. ErrCorrupt, wrapped, when a row holds what no event can.
+func (l *Log) All(ctx context.Context, t storage.Type) ([]storage.Event, error) {
+	return query(ctx, l, scanEvent, eventsOfType, string(t))
+}
+
+// Heading implements storage.Log.
+func (l *Log) Heading(ctx context.Context, stream string) (storage.Stream, error) {
+	all, err := query(ctx, l, scanStream, streamByID, stream)
+	return only("stream "+stream, all, err)
+}
+
+// Numbered implements storage.Log.
+func (l *Log) Numbered(ctx context.Context, t storage.Type, number int64) (storage.Stream, error) {
+	all, err := query(ctx, l, scanStream, streamByNumber, string(t), number)
+	return only(fmt.Sprintf("%s %d", t, number), all, err)
+}
+
+// Document implements storage.Log.
+func (l *Log) Document(ctx context.Context, digest string) (storage.Document, error) {
+	all, err := query(ctx, l, scanDocument, documentByDigest, digest)
+	return only("document "+digest, all, err)
+}
+
+// OpenMatch implements storage.Log.
+func (l *Log) OpenMatch(ctx context.Context) (storage.Match, error) {
+	matches, err := l.matches(ctx, isOpenMatch)
+	return only("the open match", matches, err)
+}
+
+// Matches implements storage.Log.
+func (l *Log) Matches(ctx context.Context, f storage.MatchFilter) ([]storage.Match, error) {
+	var w where
+	w.add(f.Stream != "", "matches.stream = ?", f.Stream)
+	if f.Season != nil {
+		w.add(true, "matches.season = ?", *f.Season)
+	}
+	w.add(f.State != "", "state = ?", string(f.State))
+	return l.matches(ctx, w.String(), w.args...)
+}
+
+// Totals implements storage.Log.
+func (l *Log) Totals(ctx context.Context, f storage.TotalFilter) ([]storage.Total, error) {
+	var w where
+	if f.Season != nil {
+		w.add(true, "season = ?", *f.Season)
+	}
+	w.add(f.Game != "", "game = ?", f.Game)
+	return query(ctx, l, scanTotal, totalRows+w.String()+totalOrder, w.args...)
+}
+
+// where collects the conditions of a query.
+type where struct {
+	conditions []string
+	args       []any
+}
+
+func (w *where) add(wanted bool, condition string, arg any) {
+	if wanted {
+		w.conditions, w.args = append(w.conditions, condition), append(w.args, arg)
+	}
+}
+
+func (w *where) String() string {
+	if len(w.conditions) == 0 {
+		return ""
+	}
+	return " WHERE " + strings.Join(w.conditions, " AND ")
+}
+
+// row is a *sql.Row or the present one of *sql.Rows.
+type row interface{ Scan(dest ...any) error }
+
+// query returns all rows of one statement.
+func query[T any](ctx context.Context, l *Log, scan func(row) (T, error), text string, args ...any) ([]T, error) {
+	all, err := await(ctx, func() ([]T, error) { return rowsOf(ctx, l.db, scan, text, args...) }, nil)
+	return all, explain(ctx, l.path, err)
+}
+
+func rowsOf[T any](ctx context.Context, q querier, scan func(row) (T, error), text string, args ...any) ([]T, error) {
+	rows, err := q.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	return all, errors.Join(rows.Err(), rows.Close())
+}
+
+// matches returns the matches under a condition, by number, with their results.
+// These are two statements in one transaction, since a join would read each
+// match once for every player.
+func (l *Log) matches(ctx context.Context, condition string, args ...any) ([]storage.Match, error) {
+	matches, err := await(ctx, func() ([]storage.Match, error) {
+		c, err := l.db.Conn(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer c.Close()
+		// Not by BeginTx: a writer's would take the write lock. Neither statement
+		// waits for a lock, and neither may be called off and leave the
+		// connection in doubt.
+		settled := context.WithoutCancel(ctx)
+		if _, err := c.ExecContext(settled, "BEGIN DEFERRED"); err != nil {
+			return nil, err
+		}
+		defer c.ExecContext(settled, "ROLLBACK")
+		matches, err := rowsOf(ctx, c, scanMatch, matchRows+condition, args...)
+		if err != nil {
+			return nil, err
+		}
+		results, err := rowsOf(ctx, c, scanResult, resultRows+condition+resultOrder, args...)
+		if err != nil {
+			return nil, err
+		}
+		return seat(matches, results), nil
+	}, nil)
+	return matches, explain(ctx, l.path, err)
+}
+
+// seat gives each match its results, and puts the matches in the order of their numbers.
+func seat(matches []storage.Match, results []matchResult) []storage.Match {
+	slices.SortFunc(matches, func(a, b storage.Match) int { return cmp.Compare(a.Number, b.Number) })
+	index := make(map[string]int, len(matches))
+	for i, m := range matches {
+		index[m.Stream] = i
+	}
+	for _, r := range results {
+		m := &matches[index[r.match]]
+		m.Results = append(m.Results, r.Result)
+	}
+	return matches
+}
+
+// only takes the answer to a query for a single thing: what.
+func only[T any](what string, all []T, err error) (T, error) {
+	var none T
+	if err != nil {
+		return none, err
+	}
+	if len(all) == 0 {
+		return none, fmt.Errorf("%s: %w", what, storage.ErrNotFound)
+	}
+	return all[0], nil
+}
+
+func scanEvent(r row) (storage.Event, error) {
+	var e storage.Event
+	var at string
+	var prev []byte
+	if err := r.Scan(&e.Pos, &e.Stream, &e.Seq, &e.Kind, &e.Body, &e.Actor, &at, &prev); err != nil {
+		return e, damaged(err, "an event")
+	}
+	var err error
+	if e.At, err = parseTime(at); err != nil {
+		return e, fmt.Errorf("event %d: %w: its time is %q", e.Pos, storage.ErrCorrupt, at)
+	}
+	if e.Prev, err = hash(prev); err != nil {
+		return e, fmt.Errorf("event %d: %w", e.Pos, err)
+	}
+	return e, nil
+}
+
+func scanStream(r row) (storage.Stream, error) {
+	var s storage.Stream
+	var head []byte
+	if err := r.Scan(&s.ID, &s.Type, &s.Number, &s.Seq, &head); err != nil {
+		return s, damaged(err, "a stream")
+	}
+	var err error
+	if s.Head, err = hash(head); err != nil {
+		return s, fmt.Errorf("stream %s: %w", s.ID, err)
+	}
+	return s, nil
+}
+
+func scanDocument(r row) (storage.Document, error) {
+	var d storage.Document
+	if err := r.Scan(&d.Digest, &d.Body); err != nil {
+		return d, damaged(err, "a document")
+	}
+	if storage.Digest(d.Body) != d.Digest {
+		return d, fmt.Errorf("document %s: %w: its bytes no longer have this digest", d.Digest, storage.ErrCorrupt)
+	}
+	return d, nil
+}
+
+func scanMatch(r row) (storage.Match, error) {
+	var m storage.Match
+	err := r.Scan(&m.Stream, &m.Number, &m.Game, &m.HighWins, &m.Season, &m.Day, &m.State, &m.Counts, &m.Round, &m.Opened)
+	return m, damaged(err, "a match")
+}
+
+// matchResult is a result and the match it is of.
+type matchResult struct {
+	match string
+	storage.Result
+}
+
+func scanResult(r row) (matchResult, error) {
+	var m matchResult
+	err := r.Scan(&m.match, &m.Player, &m.Place, &m.Points, &m.Known, &m.Wins, &m.WinShare, &m.Outs, &m.Rounds)
+	return m, damaged(err, "a result")
+}
+
+func scanTotal(r row) (storage.Total, error) {
+	var t storage.Total
+	err := r.Scan(&t.Season, &t.Game, &t.HighWins, &t.Player, &t.Played, &t.Wins, &t.WinShare, &t.Places,
+		&t.Points, &t.Low, &t.High, &t.Outs, &t.Rounds)
+	return t, damaged(err, "a total")
+}
+
+// hash takes the bytes of a stored hash.
+func hash(b []byte) (storage.Hash, error) {
+	if len(b) != len(storage.Hash{}) {
+		return storage.Hash{}, fmt.Errorf("%w: a hash of %d bytes", storage.ErrCorrupt, len(b))
+	}
+	return storage.Hash(b), nil
+}
+
+// damaged tells a row that does not fit its columns from a statement that failed.
+func damaged(err error, what string) error {
+	if err == nil || errors.Is(err, sql.ErrNoRows) || resultCode(err) != 0 ||
+		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return fmt.Errorf("%s: %w: %w", what, storage.ErrCorrupt, err)
+}

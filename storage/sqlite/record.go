@@ -1,0 +1,298 @@
+package sqlite
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"rummy/storage"
+)
+
+// Record implements storage.Log in one immediate transaction. The error wraps
+// ErrBusy, ErrFull or ErrReadOnly where one of these is the reason; nothing is
+// written then.
+//
+// When ctx ends before the commit begins, nothing is written and the error is
+// that of ctx. From then on ctx is not heeded: Record returns nil exactly when
+// the change is on record.
+func (l *Log) Record(ctx context.Context, c storage.Change) error {
+	if l.role == reader {
+		return fmt.Errorf("%s: %w: it was opened for reading", l.path, ErrReadOnly)
+	}
+	if err := check(c); err != nil {
+		return err
+	}
+	return explain(ctx, l.path, l.record(ctx, c))
+}
+
+func (l *Log) record(ctx context.Context, c storage.Change) error {
+	tx, err := begin(ctx, l.db)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	r := recording{ctx: context.WithoutCancel(ctx), tx: tx, ended: ctx.Err}
+	if err := r.sameVersion(l); err != nil {
+		return err
+	}
+	if err := r.seenAll(c.Seen); err != nil {
+		return err
+	}
+	if err := r.addDocuments(c.Documents); err != nil {
+		return err
+	}
+	if err := r.addEvents(c); err != nil {
+		return err
+	}
+	if err := r.setMatches(c.Matches); err != nil {
+		return err
+	}
+	if err := r.ended(); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+const (
+	newestPos      = `SELECT coalesce(max(pos), 0) FROM events`
+	newestNumber   = `SELECT coalesce(max(number), 0) FROM streams WHERE type = ?`
+	openedPos      = `SELECT pos FROM events JOIN streams USING (stream) WHERE stream = ? AND events.seq = ? AND type = ?`
+	countedResults = `SELECT season, game, high_wins, player, place, points, wins, win_share, outs, rounds
+		FROM results WHERE match = ? AND counted = 1`
+)
+
+// recording is one Record under way.
+type recording struct {
+	ctx   context.Context // never ends, so that no statement is called off half-way
+	tx    *sql.Tx
+	ended func() error // why to give up, between two statements
+}
+
+func (r recording) row(query string, args ...any) *sql.Row {
+	return r.tx.QueryRowContext(r.ctx, query, args...)
+}
+
+func (r recording) exec(query string, args ...any) error {
+	_, err := r.tx.ExecContext(r.ctx, query, args...)
+	return err
+}
+
+// sameVersion refuses a file that a newer program has migrated since it was
+// opened, as may happen while this one waits for a person to answer.
+func (r recording) sameVersion(l *Log) error {
+	var version int
+	if err := r.row("PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if version != l.version {
+		return fmt.Errorf("%s: %w (schema %d; this one writes %d)", l.path, ErrNewer, version, l.version)
+	}
+	return nil
+}
+
+// seenAll refuses a change whose writer has not seen every stream of a type
+// that it went by.
+func (r recording) seenAll(seen map[storage.Type]int64) error {
+	for _, t := range slices.Sorted(maps.Keys(seen)) {
+		next, err := r.nextNumber(t)
+		if err != nil {
+			return err
+		}
+		if there := next - 1; there > seen[t] {
+			return fmt.Errorf("%w: there were to be %d of type %s and there are %d", storage.ErrConflict, seen[t], t, there)
+		}
+	}
+	return nil
+}
+
+// nextNumber is the short number that the next stream of a type takes.
+func (r recording) nextNumber(t storage.Type) (n int64, err error) {
+	err = r.row(newestNumber, string(t)).Scan(&n)
+	return n + 1, err
+}
+
+func (r recording) addDocuments(documents []storage.Document) error {
+	for _, d := range documents {
+		var there []byte
+		err := r.row("SELECT body FROM documents WHERE digest = ?", d.Digest).Scan(&there)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			err = r.exec("INSERT INTO documents (digest, body) VALUES (?, ?)", d.Digest, string(d.Body))
+		case err == nil && !bytes.Equal(there, d.Body):
+			err = fmt.Errorf("document %s: %w: other bytes stand under this digest", d.Digest, storage.ErrCorrupt)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addEvents adds each append's events to its stream and moves the stream's
+// heading, which comes first since events refer to it.
+func (r recording) addEvents(c storage.Change) error {
+	if len(c.Appends) == 0 {
+		return nil
+	}
+	var pos int64
+	if err := r.row(newestPos).Scan(&pos); err != nil {
+		return err
+	}
+	insert, err := r.tx.PrepareContext(r.ctx,
+		"INSERT INTO events (pos, stream, seq, kind, body, actor, at, prev) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	at := c.At.UTC().Truncate(time.Millisecond)
+	for _, a := range c.Appends {
+		if err := r.ended(); err != nil {
+			return err
+		}
+		head, err := r.headingFor(a)
+		if err != nil {
+			return err
+		}
+		begins := head.Seq == 0
+		events := make([]storage.Event, len(a.Events))
+		for i, e := range a.Events {
+			pos++
+			events[i] = storage.Event{
+				Pos: pos, Stream: a.Stream, Seq: head.Seq + 1, Kind: e.Kind, Body: e.Body,
+				Actor: c.Actor, At: at, Prev: head.Head,
+			}
+			head.Seq, head.Head = events[i].Seq, events[i].Hash()
+		}
+		if begins {
+			err = r.exec("INSERT INTO streams (stream, type, number, seq, head) VALUES (?, ?, ?, ?, ?)",
+				head.ID, string(head.Type), head.Number, head.Seq, head.Head[:])
+		} else {
+			err = r.exec("UPDATE streams SET seq = ?, head = ? WHERE stream = ?", head.Seq, head.Head[:], head.ID)
+		}
+		if err != nil {
+			return err
+		}
+		for _, e := range events {
+			if _, err := insert.ExecContext(r.ctx, e.Pos, e.Stream, e.Seq, e.Kind, string(e.Body),
+				e.Actor, e.At.Format(storage.TimeLayout), e.Prev[:]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// headingFor returns the heading of a's stream, with Seq 0 and the number to
+// take if a begins it. ErrConflict, wrapped, when it is not at a.After.
+func (r recording) headingFor(a storage.Append) (storage.Stream, error) {
+	head, err := scanStream(r.row(streamByID, a.Stream))
+	if errors.Is(err, sql.ErrNoRows) {
+		head, err = storage.Stream{ID: a.Stream, Type: a.Type}, nil
+		if a.After == 0 {
+			head.Number, err = r.nextNumber(a.Type)
+		}
+	}
+	switch {
+	case err != nil:
+		return head, err
+	case head.Type != a.Type:
+		return head, fmt.Errorf("stream %s is about a %s, not a %s", a.Stream, head.Type, a.Type)
+	case head.Seq != a.After:
+		return head, fmt.Errorf("stream %s: %w: it was to stand at event %d and stands at %d",
+			a.Stream, storage.ErrConflict, a.After, head.Seq)
+	}
+	return head, nil
+}
+
+// setMatches replaces the rows of each match and carries the difference into the totals.
+func (r recording) setMatches(matches []storage.Match) error {
+	changes := make(changes)
+	for _, m := range matches {
+		if err := r.ended(); err != nil {
+			return err
+		}
+		if err := r.takeOut(m.Stream, changes); err != nil {
+			return err
+		}
+		if err := r.putIn(m, changes); err != nil {
+			return fmt.Errorf("match %s: %w", m.Stream, err)
+		}
+	}
+	return r.applyTotals(changes)
+}
+
+// takeOut removes the results of a match, and notes those that were counted.
+func (r recording) takeOut(match string, c changes) error {
+	rows, err := r.tx.QueryContext(r.ctx, countedResults, match)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var k totalKey
+		var old storage.Result
+		if err := rows.Scan(&k.season, &k.game, &k.highWins, &k.player, &old.Place, &old.Points,
+			&old.Wins, &old.WinShare, &old.Outs, &old.Rounds); err != nil {
+			return err
+		}
+		if err := c.remove(k, old); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	return r.exec("DELETE FROM results WHERE match = ?", match)
+}
+
+// putIn writes a match and its results, and notes those that count.
+func (r recording) putIn(m storage.Match, c changes) error {
+	var opened int64
+	err := r.row(openedPos, m.Stream, m.Opened, string(storage.TypeMatch)).Scan(&opened)
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("it is said to be opened by event %d of a match, and there is none", m.Opened)
+	}
+	if err != nil {
+		return err
+	}
+	if err := r.exec(`INSERT INTO matches (stream, game, high_wins, season, day, state, counts, round, opened, opened_seq)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (stream) DO UPDATE SET game = excluded.game, high_wins = excluded.high_wins,
+			season = excluded.season, day = excluded.day, state = excluded.state, counts = excluded.counts,
+			round = excluded.round, opened = excluded.opened, opened_seq = excluded.opened_seq`,
+		m.Stream, m.Game, bit(m.HighWins), m.Season, m.Day, string(m.State), bit(m.Counts), m.Round, opened, m.Opened); err != nil {
+		return err
+	}
+	if len(m.Results) == 0 {
+		return nil
+	}
+	values := make([]any, 0, len(m.Results)*14)
+	for i, p := range m.Results {
+		counted := m.Counts && p.Place > 0
+		if counted {
+			if err := c.add(totalKey{m.Season, m.Game, m.HighWins, p.Player}, p); err != nil {
+				return err
+			}
+		}
+		values = append(values, m.Stream, i+1, p.Player, m.Season, m.Game, bit(m.HighWins), bit(counted), p.Place,
+			p.Points, bit(p.Known), p.Wins, p.WinShare, p.Outs, p.Rounds)
+	}
+	return r.exec(`INSERT INTO results (match, seat, player, season, game, high_wins, counted, place,
+		points, known, wins, win_share, outs, rounds)
+		VALUES `+strings.Repeat("(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), ", len(m.Results)-1)+
+		"(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values...)
+}
+
+// bit is how the tables hold a truth value.
+func bit(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
