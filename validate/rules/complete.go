@@ -197,8 +197,9 @@ func (g *Game) completeWords(c *checker) {
 	}
 }
 
-// checkOptions returns the first option of a file that is of no value in it, or
-// says that the value is another than it is.
+// checkOptions returns what is wrong with the options of a file: a path that is
+// not there, or a default that is not the file's own value. House rules may
+// change that value later, so it is asked of a file only.
 func (g *Game) checkOptions() *problem {
 	c, tree := &checker{}, g.tree()
 	for i, o := range g.Options {

@@ -11,7 +11,8 @@ import (
 )
 
 // fill reads a node into a value of the program. The library's own decoder is
-// not strict enough for rules: to it 010 is 8, and 10.7 and "10.7" are 10.
+// not strict enough for rules: to it 010 is 8, and 10.7 and "10.7" are 10. A
+// field tagged least:"1" takes no 0, which would pass for nothing written.
 func fill(v reflect.Value, n ast.Node) *fault {
 	if n.Type() == ast.NullType {
 		return nil // nothing written: the default

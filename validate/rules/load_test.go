@@ -163,6 +163,8 @@ func TestLoadRefusesWithThePlaceAndTheProblem(t *testing.T) {
 			"count: 11\n  unfinished: count\n\nwild:\n  rank: ‸cards_dealt", "wild.rank: no rank goes with 13 cards dealt"},
 		{"a target without points", "rounds:\n  deal: {start: 3, step: 1}\n  first_turn: left_of_dealer\n  upcard: true\n  end: fixed\n", "‸rounds:\n  deal: 7\n  first_turn: left_of_dealer\n  upcard: true\n  end: target\n",
 			"rounds.target: want points from 1 for 2 players"},
+		{"a target of no points", "rounds:\n  deal: {start: 3, step: 1}\n  first_turn: left_of_dealer\n  upcard: true\n  end: fixed\n", "rounds:\n  deal: 7\n  end: target\n  target: ‸0\n",
+			"rounds.target: want points from 1 for 2 players"},
 		{"a target by round", "upcard: true", "‸target: [100, 200]", "rounds.target: want a number, or a list by players"},
 		{"a fixed wild that is no rank", "rank: cards_dealt", `‸rank: {fixed: "13"}`, `wild.rank: "13" is no rank of the pack`},
 		{"a wild of a round that is no rank", "rank: cards_dealt", `‸rank: {by_round: [3, 4, 5, 6, 7, 8, 9, 10, 11, J]}`, `wild.rank: "J" is no rank of the pack`},
@@ -194,67 +196,4 @@ func TestLoadRefusesWithThePlaceAndTheProblem(t *testing.T) {
 			require.NotRegexp(t, ofTheProgram, e.Problem)
 		})
 	}
-}
-
-func TestAnErrorShowsTheLinesAroundItsPlace(t *testing.T) {
-	for _, tt := range []struct{ name, text, want string }{
-		{"in the middle", "id: home\nname: Home\nversion: 1\nplayers:\n  min: 2\n  jokerz: 4\n  max: 5\npack:\nrounds:\n", `home.yaml:6:3: unknown field "jokerz"
-     4 | players:
-     5 |   min: 2
->    6 |   jokerz: 4
-           ^
-     7 |   max: 5
-     8 | pack:`},
-		{"in the first line", "jokerz: 4\n\nname: Home\n", `home.yaml:1:1: unknown field "jokerz"
->    1 | jokerz: 4
-         ^
-     2 |
-     3 | name: Home`},
-		{"in the last line", "id: home\nname: [Home]", `home.yaml:2:7: want a word
-     1 | id: home
->    2 | name: [Home]
-               ^`},
-		{"after letters of several bytes", "id: home\nname: {♥: 1}", `home.yaml:2:7: want a word
-     1 | id: home
->    2 | name: {♥: 1}
-               ^`},
-		{"letters of several bytes before it", "players: {min: 2, warn: \"♥♥\", nix: 5}", `home.yaml:1:25: want a number or a span such as "3-6", not "♥♥"
->    1 | players: {min: 2, warn: "♥♥", nix: 5}
-                                 ^`},
-		{"and before an unknown key", "rules: [{id: ♥♥, nix: 5}]", `home.yaml:1:18: unknown field "nix"
->    1 | rules: [{id: ♥♥, nix: 5}]
-                          ^`},
-		{"lines that end as on Windows", "id: home\r\nnix: 5\r\nname: Home\r\n", `home.yaml:2:1: unknown field "nix"
-     1 | id: home
->    2 | nix: 5
-         ^
-     3 | name: Home`},
-		{"the whole file is meant", "name: Home\n", `home.yaml: id: is missing`},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			_, err := rules.Load("home.yaml", []byte(tt.text))
-			require.EqualError(t, err, tt.want)
-		})
-	}
-}
-
-func TestWhatIsNoTextIsNoGame(t *testing.T) {
-	for _, text := range []string{"", "\n", "# nothing but a comment\n", "---\n"} {
-		_, err := rules.Load("home.yaml", []byte(text))
-		require.EqualError(t, err, "home.yaml: id: is missing", "%q", text)
-	}
-	_, err := rules.Load("home.yaml", []byte("id: home\nname: H\xf6me\n"))
-	require.EqualError(t, err, "home.yaml: want text in UTF-8")
-	require.ErrorIs(t, err, rules.ErrRules)
-	_, err = rules.Load("home.yaml", []byte("Bl7 Go12 W"))
-	require.ErrorContains(t, err, "home.yaml:1:1: want keys and values\n")
-}
-
-func TestAFileOfAWindowsEditorIsTheSameGame(t *testing.T) {
-	text := "\ufeff" + strings.ReplaceAll(kitYAML(t), "\n", "\r\n")
-	require.Equal(t, kit(t), loaded(t, text))
-}
-
-func TestMarksOfABeginningAndAnEndAreNoSecondGame(t *testing.T) {
-	require.Equal(t, kit(t), loaded(t, "---\n"+kitYAML(t)+"...\n"))
 }

@@ -48,7 +48,7 @@ func (g *Game) WildCode(r Round) string {
 
 // Cards returns the cards on the table among a number of players; with 0
 // players, or a number that the rules do not know, the most packs that any
-// number of them would use.
+// number of them would use. They are those of the rules as they were read.
 func (g *Game) Cards(players int) *card.Pack {
 	packs, ok := g.Pack.Packs.At(1, players)
 	if !ok {

@@ -161,8 +161,9 @@ func TestPointsAreTheFaceUnlessTheWildRankCountsOtherwise(t *testing.T) {
 	}
 }
 
+// A wild has no rank, and neither has such a round: the two must not meet.
 func TestWithoutAWildRankNothingCountsAsOne(t *testing.T) {
-	g := with(t, kit(t), "wild.rank=none")
+	g := with(t, kit(t), "wild.rank=none", "score.wild_rank_value=5")
 	r, ok := g.Round(1, 2)
 	require.True(t, ok)
 	cards := g.Cards(2)
