@@ -51,6 +51,14 @@ func TestRowsThatMakeNoSenseAreDamage(t *testing.T) {
 	t.Parallel()
 	events := func(l *Log) error { _, err := l.Events(t.Context(), "m"); return err }
 	all := func(l *Log) error { _, err := l.All(t.Context(), storage.TypeMatch); return err }
+	heading := func(l *Log) error { _, err := l.Heading(t.Context(), "m"); return err }
+	document := func(l *Log) error {
+		_, err := l.Document(t.Context(), filled("m").Documents[0].Digest)
+		return err
+	}
+	again := func(l *Log) error {
+		return l.Record(t.Context(), storage.Change{Documents: filled("m").Documents})
+	}
 	for name, tt := range map[string]struct {
 		change string
 		read   func(*Log) error
@@ -59,9 +67,9 @@ func TestRowsThatMakeNoSenseAreDamage(t *testing.T) {
 		"a time that does not exist":      {"UPDATE events SET at = '2026-02-30T20:28:34.123Z'", all},
 		"a time without milliseconds":     {"UPDATE events SET at = '2026-11-30T20:28:34Z'", events},
 		"a hash cut short":                {"UPDATE events SET prev = zeroblob(31)", events},
-		"a heading's hash cut short":      {"UPDATE streams SET head = zeroblob(31)", func(l *Log) error { _, err := l.Heading(t.Context(), "m"); return err }},
-		"a document that was changed":     {"UPDATE documents SET body = '{}'", func(l *Log) error { _, err := l.Document(t.Context(), filled("m").Documents[0].Digest); return err }},
-		"a document changed and recorded": {"UPDATE documents SET body = '{}'", func(l *Log) error { return l.Record(t.Context(), storage.Change{Documents: filled("m").Documents}) }},
+		"a heading's hash cut short":      {"UPDATE streams SET head = zeroblob(31)", heading},
+		"a document that was changed":     {"UPDATE documents SET body = '{}'", document},
+		"a document changed and recorded": {"UPDATE documents SET body = '{}'", again},
 		"events cut off, and one added": {"DELETE FROM results; DELETE FROM matches; DELETE FROM events WHERE seq = 2", func(l *Log) error {
 			_, err := addNext(t.Context(), l, "m", "North", "{}")
 			return err

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"io/fs"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -47,20 +46,6 @@ func TestAFolderIsNotABook(t *testing.T) {
 	require.NoError(t, err)
 	_, err = Open(t.Context(), filepath.Join(folder, "book.db", "book.db", "book.db"))
 	require.Error(t, err)
-}
-
-func TestALinkThatLeadsNowhereIsMissing(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	link := filepath.Join(folder, "book.db")
-	if err := os.Symlink(filepath.Join(folder, "gone.db"), link); err != nil {
-		t.Skip("links cannot be made here: ", err)
-	}
-	_, err := Open(t.Context(), link)
-	require.ErrorIs(t, err, fs.ErrNotExist)
-	_, err = OpenReader(t.Context(), link)
-	require.ErrorIs(t, err, fs.ErrNotExist)
-	require.Equal(t, []string{"book.db"}, filesIn(t, folder))
 }
 
 func TestALogMayBeClosedTwice(t *testing.T) {

@@ -3,6 +3,7 @@
 package sqlite
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -62,4 +63,16 @@ func TestAFolderThatIsThereKeepsItsMode(t *testing.T) {
 	info, err := os.Stat(folder)
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o755), info.Mode().Perm())
+}
+
+func TestALinkThatLeadsNowhereIsMissing(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	link := filepath.Join(folder, "book.db")
+	require.NoError(t, os.Symlink(filepath.Join(folder, "gone.db"), link))
+	_, err := Open(t.Context(), link)
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	_, err = OpenReader(t.Context(), link)
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	require.Equal(t, []string{"book.db"}, filesIn(t, folder))
 }

@@ -207,6 +207,8 @@ func refused(b *table) {
 	corrupt.Documents = []storage.Document{{Digest: storage.Digest([]byte(`{}`)), Body: []byte(`{"id":"kit"}`)}}
 	farAway := change(add(storage.TypePlayer, "east", 0, "player_added"))
 	farAway.At = evening.AddDate(10_000, 0, 0)
+	beside := change(add(storage.TypePlayer, "east", 0, "player_added"))
+	beside.Matches = []storage.Match{{Stream: "other", Game: "kit", State: storage.Open, Opened: 1}}
 	for name, tt := range map[string]struct {
 		change storage.Change
 		is     error
@@ -234,7 +236,7 @@ func refused(b *table) {
 		"two results of one player":           {change: but(func(m *storage.Match) { m.Results = []storage.Result{{Player: "north"}, {Player: "north"}} })},
 		"a result of nobody":                  {change: but(func(m *storage.Match) { m.Results = []storage.Result{{}} })},
 		"a place before the first":            {change: but(func(m *storage.Match) { m.Results = []storage.Result{{Player: "north", Place: -1}} })},
-		"a good event beside a match of none": {change: storage.Change{Appends: []storage.Append{add(storage.TypePlayer, "east", 0, "a")}, Matches: []storage.Match{{Stream: "other", Game: "kit", State: storage.Open, Opened: 1}}}},
+		"a good event beside a match of none": {change: beside},
 	} {
 		b.Run(name, func(t *testing.T) {
 			b := &table{T: t, ctx: b.ctx, log: b.log, open: b.open}

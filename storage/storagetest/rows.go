@@ -74,8 +74,14 @@ func replaced(b *table) {
 	first.Number = 1
 	require.Equal(b, []storage.Match{first}, b.matches(storage.MatchFilter{}))
 
-	second := storage.Match{Stream: "m", Game: "kings", HighWins: true, Season: "s", Day: "2026-12-01", State: storage.Ended, Counts: true, Round: 7, Opened: 1,
-		Results: []storage.Result{{Player: "west", Place: 2, Points: -5, Known: true, Wins: 0, WinShare: 1, Outs: 2, Rounds: 3}, result("north", 1, math.MaxInt64, 60)}}
+	second := storage.Match{
+		Stream: "m", Game: "kings", HighWins: true, Season: "s", Day: "2026-12-01",
+		State: storage.Ended, Counts: true, Round: 7, Opened: 1,
+		Results: []storage.Result{
+			{Player: "west", Place: 2, Points: -5, Known: true, Wins: 0, WinShare: 1, Outs: 2, Rounds: 3},
+			result("north", 1, math.MaxInt64, 60),
+		},
+	}
 	b.record(row(second))
 	second.Number = 1
 	require.Equal(b, []storage.Match{second}, b.matches(storage.MatchFilter{}))
@@ -88,7 +94,9 @@ func replaced(b *table) {
 
 func matchFilters(b *table) {
 	autumn, none := "autumn", ""
-	for i, m := range []storage.Match{kit("z", storage.Open), kit("y", storage.Finished, result("north", 1, 3, 60)), kit("x", storage.Open), kit("w", storage.Ended)} {
+	for i, m := range []storage.Match{
+		kit("z", storage.Open), kit("y", storage.Finished, result("north", 1, 3, 60)), kit("x", storage.Open), kit("w", storage.Ended),
+	} {
 		if i%2 == 1 {
 			m.Season = autumn
 		}
@@ -177,7 +185,9 @@ func totals(b *table) {
 	}, b.totals(storage.TotalFilter{}))
 
 	// the ended match is to count after all; another is moved to a season; South's only other match reopens
-	counted, moved, reopened := kit("m5", storage.Ended, result("north", 1, -1000, 60)), kit("m1", storage.Finished, result("north", 1, -5, 60), result("east", 2, 20, 0), result("south", 3, 40, 0)), kit("m2", storage.Open)
+	counted := kit("m5", storage.Ended, result("north", 1, -1000, 60))
+	moved := kit("m1", storage.Finished, result("north", 1, -5, 60), result("east", 2, 20, 0), result("south", 3, 40, 0))
+	reopened := kit("m2", storage.Open)
 	counted.Counts = true
 	moved.Season = "autumn"
 	b.record(row(counted, moved, reopened))
