@@ -29,6 +29,7 @@ func TestParseEntry(t *testing.T) {
 		{"points", "North=23", "North", count(23)},
 		{"zeros in front", "North=007", "North", count(7)},
 		{"the most that is read", "North=1000000", "North", count(1_000_000)},
+		{"the least that is read", "North=-1000000", "North", count(-1_000_000)},
 		{"a sum", "North=7+20+3", "North", sum(30, 7, 20, 3)},
 		{"a sum with spaces", "North=7 + 20", "North", sum(27, 7, 20)},
 		{"a sum of nothing", "North=0+0", "North", sum(0, 0, 0)},

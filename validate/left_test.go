@@ -52,6 +52,14 @@ func TestNumbersThatCanBeLeftFollowTheSizesOfMelds(t *testing.T) {
 	}
 }
 
+func TestAnyNumberMayBeLeftWhereTheGameHasNoMelds(t *testing.T) {
+	g := *kit(t)
+	g.Melds = nil
+	require.Len(t, legalSizes(t, round(t, &g, 3)), 21)
+	g.Melds = kit(t).Melds[:1] // sets only: of 5 cards 3, 4 or 5 in one
+	require.Equal(t, "0-2, 5", spans(legalSizes(t, round(t, &g, 3))))
+}
+
 func TestLeft(t *testing.T) {
 	refused := func(message string) Ruling {
 		return Ruling{Findings: []Finding{{Name: "left.size", Rule: "kit.left_size", Basis: rules.Inferred, Message: message}}}
@@ -105,7 +113,7 @@ func TestCensus(t *testing.T) {
 		{"with and without colours: eight in all", []string{"Bl7 Bl7 Go7", "7 7 7 7 7"}, Ruling{}},
 		{"with and without colours: nine in all", []string{"Bl7 Bl7 Go7", "7 7 7", "Pu7 7 7"}, refused("9 × 7 shown in this round, and the packs hold 8")},
 		{"every number is counted for itself", []string{"7 7 7 7 7 8 8 8 8", "8 8 8 8"}, Ruling{}},
-		{"two slips, each named once, in the order met", []string{"W W W W W Pu12", "Pu12 Pu12 W W W W"},
+		{"two slips, each named once, in the order met", []string{"W Pu12 Pu12 Pu12", "W W W W W W W W"},
 			refused("9 × W shown in this round, and the packs hold 8", "3 × Pu12 shown in this round, and the packs hold 2")},
 		{"nine of a number, three of one colour among them", []string{"Gr5 Gr5 Gr5", "5 5 5 5 5 5"},
 			refused("3 × Gr5 shown in this round, and the packs hold 2", "9 × 5 shown in this round, and the packs hold 8")},

@@ -195,6 +195,7 @@ func TestSumRemarksOnAnAddendEqualToTheWildRank(t *testing.T) {
 		want    Ruling
 	}{
 		{"7+5+3 with 5s wild", nil, 3, []card.Points{7, 5, 3}, remark("5 was added, and 5s are wild: a wild left in the hand counts 20")},
+		{"10+3 with 3s wild", nil, 1, []card.Points{10, 3}, remark("3 was added, and 3s are wild: a wild left in the hand counts 20")},
 		{"once, though added twice", nil, 10, []card.Points{12, 12}, remark("12 was added, and 12s are wild: a wild left in the hand counts 20")},
 		{"7+20+3 with 5s wild", nil, 3, []card.Points{7, 20, 3}, Ruling{}},
 		{"7+5+3 with 6s wild", nil, 4, []card.Points{7, 5, 3}, Ruling{}},
