@@ -1,0 +1,462 @@
+package book
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"rummy/score"
+	"rummy/storage"
+	"rummy/validate/rules"
+)
+
+// Match is one match as it stands.
+type Match struct {
+	ID      string
+	Number  int64  // short number: 1, 2, … in order of arrival
+	Season  string // name of its season, or ""
+	Sheet   *score.Sheet
+	Started time.Time // when it was entered; the day it was played is Sheet.Started.Day
+	Notes   []string  // what is worth a look about the change just recorded
+}
+
+// Day is the local day on which the match began.
+func (m *Match) Day() string { return m.Sheet.Started.Day }
+
+// Names returns the players' names in the order of the seats.
+func (m *Match) Names() []string {
+	names := make([]string, len(m.Sheet.Players))
+	for i, p := range m.Sheet.Players {
+		names[i] = m.Sheet.Name(p)
+	}
+	return names
+}
+
+// ErrNoMatch: no match is on record yet.
+var ErrNoMatch = errors.New("no match is on record")
+
+// Match returns a match by its short number or ULID; with "", the open match,
+// also when it has ended since. The error is ErrNoMatch when none is on record,
+// a *score.Mistake when there is no such match.
+func (b *Book) Match(ctx context.Context, which string) (*Match, error) {
+	ps, err := b.players(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return b.match(ctx, ps, which)
+}
+
+func (b *Book) match(ctx context.Context, ps *players, which string) (*Match, error) {
+	if which == "" {
+		row, err := b.log.OpenMatch(ctx)
+		if errors.Is(err, storage.ErrNotFound) {
+			return nil, ErrNoMatch
+		}
+		if err != nil {
+			return nil, err
+		}
+		return b.load(ctx, ps, row.Stream, row.Number)
+	}
+	var heading storage.Stream
+	n, err := strconv.ParseInt(which, 10, 64)
+	if err == nil {
+		heading, err = b.log.Numbered(ctx, storage.TypeMatch, n)
+	} else {
+		heading, err = b.log.Heading(ctx, strings.ToUpper(which))
+	}
+	if errors.Is(err, storage.ErrNotFound) || err == nil && heading.Type != storage.TypeMatch {
+		return nil, mistake("match.unknown", `"rummy match list" shows all matches`, "no match %q", which)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b.load(ctx, ps, heading.ID, heading.Number)
+}
+
+// load replays a match from its events and the rules it is played by.
+func (b *Book) load(ctx context.Context, ps *players, id string, number int64) (*Match, error) {
+	stored, err := b.log.Events(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	events := make([]score.Event, len(stored))
+	for i, e := range stored {
+		body, err := score.Decode(e.Kind, e.Body)
+		if err != nil {
+			return nil, fmt.Errorf("match %d: %w", number, err)
+		}
+		events[i] = score.Event{Seq: e.Seq, At: e.At, Actor: e.Actor, Body: body}
+	}
+	m := &Match{ID: id, Number: number, Started: events[0].At}
+	started, ok := events[0].Body.(score.MatchStarted)
+	if !ok {
+		return nil, fmt.Errorf("match %d: %w", number, score.ErrEvent)
+	}
+	doc, err := b.log.Document(ctx, started.Rules)
+	if err != nil {
+		return nil, fmt.Errorf("the rules of match %d: %w", number, err)
+	}
+	g, err := rules.FromJSON(doc.Body)
+	if err != nil {
+		return nil, fmt.Errorf("the rules of match %d: %w", number, err)
+	}
+	if m.Sheet, err = score.Replay(g, events); err != nil {
+		return nil, fmt.Errorf("match %d: %w", number, err)
+	}
+	m.Sheet.Named(ps.name)
+	if started.Season != "" {
+		all, err := b.seasons(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if s := all.byID(started.Season); s != nil {
+			m.Season = s.Name
+		}
+	}
+	return m, nil
+}
+
+// Start is a match as somebody wants it started.
+type Start struct {
+	Game    string // id
+	House   rules.Overlay
+	Season  string   // name, or "" for the only open one that covers the day
+	Day     string   // as ParseDay reads it
+	Dealer  string   // name of who deals first, or "" for the first player
+	Players []string // names, in the order of the seats to the left
+	New     []string // names confirmed to be new although they are near known ones
+}
+
+// Begun is a match that was started.
+type Begun struct {
+	*Match
+	New []Player // players put on record with it
+}
+
+// StartMatch starts a match and makes it the open one. The error is a
+// *score.Mistake: no such game or season, a house rule that the game does not
+// have, too few or too many players, one named twice, a name near a known one.
+func (b *Book) StartMatch(ctx context.Context, s Start) (begun Begun, err error) {
+	err = again(func() error {
+		p, err := b.prepare(ctx, s)
+		if err != nil {
+			return err
+		}
+		begun, err = b.begin(ctx, p)
+		return err
+	})
+	return begun, err
+}
+
+// prepared is a match ready to be recorded, and with it perhaps its first round.
+type prepared struct {
+	begun   Begun
+	change  storage.Change
+	started score.MatchStarted
+	doc     storage.Document
+	players *players
+}
+
+func (b *Book) prepare(ctx context.Context, s Start) (*prepared, error) {
+	g, err := rules.Builtin(s.Game)
+	if err != nil {
+		return nil, mistake("game.unknown", `"rummy game list" shows the games`, "no game %q", s.Game)
+	}
+	played, err := g.With(s.House)
+	if err != nil {
+		return nil, mistake("rule.unknown", fmt.Sprintf(`"rummy game show %s" lists the options`, g.ID), "%v", err)
+	}
+	g = played
+	ps, err := b.players(ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen := int64(len(ps.list))
+	day, err := b.ParseDay(s.Day)
+	if err != nil {
+		return nil, err
+	}
+	all, err := b.seasons(ctx)
+	if err != nil {
+		return nil, err
+	}
+	season, err := all.of(s.Season, day, b.today())
+	if err != nil {
+		return nil, err
+	}
+	ids, added, appends, err := b.seats(ps, s.Players, s.New)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(ids); n < g.Players.Min || n > g.Players.Max {
+		return nil, mistake("players.number", "", "%s is for %d to %d players, not %d", g.Name, g.Players.Min, g.Players.Max, n)
+	}
+	p := &prepared{players: ps, doc: storage.Document{Digest: g.Digest(), Body: g.JSON()}}
+	p.begun.New = added
+	p.started = score.MatchStarted{Game: g.ID, Rules: p.doc.Digest, House: s.House, Day: day, Players: ids, Dealer: ids[0]}
+	if s.Dealer != "" {
+		dealer, ok := ps.find(s.Dealer)
+		seat := -1
+		for i, id := range ids {
+			if ok && id == dealer.ID {
+				seat = i
+			}
+		}
+		if seat < 0 {
+			return nil, notSeated(s.Dealer, s.Players)
+		}
+		p.started.Dealer = ids[seat]
+	}
+	p.begun.Match = &Match{ID: b.id(), Started: b.at()}
+	if season != nil {
+		p.started.Season, p.begun.Season = season.ID, season.Name
+		if !season.Covers(day) {
+			p.begun.Notes = append(p.begun.Notes, fmt.Sprintf("%s does not lie in season %s (%s)", day, season.Name, season.days()))
+		}
+	}
+	if season == nil && len(all) > 0 {
+		p.begun.Notes = append(p.begun.Notes, fmt.Sprintf("it belongs to no season: %s", all.whyNone(day, b.today())))
+	}
+	if w := g.Players.Warn; w != (rules.Range{}) && (len(ids) < w.From || len(ids) > w.To) {
+		p.begun.Notes = append(p.begun.Notes, fmt.Sprintf("%s works best with %d to %d players", g.Name, w.From, w.To))
+	}
+	event := score.Event{Seq: 1, At: p.begun.Started, Actor: b.who, Body: p.started}
+	if p.begun.Sheet, err = score.Replay(g, []score.Event{event}); err != nil {
+		return nil, err
+	}
+	p.begun.Sheet.Named(ps.name)
+	p.change = storage.Change{Actor: b.who, At: p.begun.Started, Appends: appends,
+		Documents: []storage.Document{p.doc}, Seen: map[storage.Type]int64{storage.TypePlayer: seen}}
+	return p, nil
+}
+
+// begin records a prepared match, with what comes after its start.
+func (b *Book) begin(ctx context.Context, p *prepared, bodies ...score.Body) (Begun, error) {
+	m := p.begun.Match
+	for _, body := range bodies {
+		sheet, err := m.Sheet.With(score.Event{Seq: m.Sheet.Seq() + 1, At: p.change.At, Actor: b.who, Body: body})
+		if err != nil {
+			return p.begun, err
+		}
+		m.Sheet = sheet
+	}
+	p.change.Appends = append(p.change.Appends, storage.Append{Stream: m.ID, Type: storage.TypeMatch,
+		Events: encode(append([]score.Body{p.started}, bodies...))})
+	p.change.Matches = []storage.Match{row(m)}
+	if err := b.log.Record(ctx, p.change); err != nil {
+		return p.begun, err
+	}
+	// It is on record now: what fails from here on must not look like a refusal.
+	heading, err := b.log.Heading(ctx, m.ID)
+	if err != nil {
+		p.begun.Notes = append(p.begun.Notes, fmt.Sprintf("the match is on record, but its number could not be read: %v", err))
+	}
+	m.Number = heading.Number
+	return p.begun, nil
+}
+
+func encode(bodies []score.Body) []storage.NewEvent {
+	events := make([]storage.NewEvent, len(bodies))
+	for i, body := range bodies {
+		events[i] = storage.NewEvent{Kind: body.Kind(), Body: score.Encode(body)}
+	}
+	return events
+}
+
+func notSeated(name string, seated []string) error {
+	hint := ""
+	if near := nearest(name, seated); near != "" {
+		hint = "did you mean " + near + "?"
+	}
+	return mistake("player.not_seated", hint, "no player %q in this match (%s)", name, strings.Join(seated, ", "))
+}
+
+func (s Season) days() string {
+	if s.To == "" {
+		return "from " + s.From
+	}
+	return s.From + " to " + s.To
+}
+
+// Which says which match a change is meant for.
+type Which struct {
+	Match string // short number or ULID; "": the open match
+	Sure  bool   // also when the open match began on an earlier day
+}
+
+// forWriting returns the match that a change is meant for. An open match that
+// began on an earlier day must be named, unless it was taken up again today.
+func (b *Book) forWriting(ctx context.Context, ps *players, w Which) (*Match, error) {
+	m, err := b.match(ctx, ps, w.Match)
+	if err != nil || w.Match != "" || w.Sure {
+		return m, err
+	}
+	return m, b.MustBeToday(m)
+}
+
+// MustBeToday is the *score.Mistake of meaning an open match of an earlier day without
+// saying so, or nil.
+func (b *Book) MustBeToday(m *Match) error {
+	opened := m.Sheet.Events()[m.Sheet.Opened-1]
+	_, resumed := opened.Body.(score.MatchResumed)
+	if m.Day() >= b.today() || resumed && opened.At.In(b.now().Location()).Format(time.DateOnly) == b.today() {
+		return nil
+	}
+	return mistake("match.earlier_day", fmt.Sprintf("add --match %d if you mean it, or say so for the rest of the day with \"rummy match resume\"; \"rummy match start\" starts another", m.Number),
+		"the open match is match %d, begun on %s", m.Number, m.Day())
+}
+
+// record adds events to a match. When another terminal was faster the error is
+// a *Conflict that says what it recorded.
+func (b *Book) record(ctx context.Context, ps *players, m *Match, bodies ...score.Body) (*Match, error) {
+	at := b.at()
+	sheet := m.Sheet
+	for _, body := range bodies {
+		var err error
+		if sheet, err = sheet.With(score.Event{Seq: sheet.Seq() + 1, At: at, Actor: b.who, Body: body}); err != nil {
+			return m, err
+		}
+	}
+	after := *m
+	after.Sheet = sheet
+	if m.Sheet.End.Counts && !sheet.End.Counts {
+		after.Notes = append(after.Notes, fmt.Sprintf("match %d is open again, and out of the standings", m.Number))
+	}
+	err := b.log.Record(ctx, storage.Change{Actor: b.who, At: at, Matches: []storage.Match{row(&after)},
+		Appends: []storage.Append{{Stream: m.ID, Type: storage.TypeMatch, After: m.Sheet.Seq(), Events: encode(bodies)}}})
+	if errors.Is(err, storage.ErrConflict) {
+		return m, b.conflict(ctx, ps, m, err)
+	}
+	return &after, err
+}
+
+func (b *Book) conflict(ctx context.Context, ps *players, seen *Match, cause error) error {
+	now, err := b.load(ctx, ps, seen.ID, seen.Number)
+	if err != nil {
+		return cause
+	}
+	c := &Conflict{Match: now}
+	for _, e := range now.Sheet.Events()[seen.Sheet.Seq():] {
+		c.Since = append(c.Since, fmt.Sprintf("%s recorded %s", e.Actor, Describe(now.Sheet, e)))
+	}
+	return c
+}
+
+// row is what follows from a match for lists, the open match and standings.
+//
+// A player who is not ranked has place 0 and does not enter the totals.
+func row(m *Match) storage.Match {
+	s := m.Sheet
+	r := storage.Match{Stream: m.ID, Game: s.Started.Game, HighWins: !s.LowWins(), Season: s.Started.Season,
+		Day: s.Started.Day, State: State(s), Counts: s.End.Counts, Round: len(s.Rounds), Opened: s.Opened}
+	firsts := int64(0)
+	for _, t := range s.Totals {
+		if t.Place == 1 {
+			firsts++
+		}
+	}
+	for _, t := range s.Totals {
+		result := storage.Result{Player: t.Player, Place: t.Place, Points: int64(t.Points), Known: t.Whole,
+			Outs: int64(t.Outs), Rounds: int64(t.Rounds)}
+		if t.Place == 1 && s.End.Counts {
+			result.Wins, result.WinShare = 1, score.WinUnit/firsts
+		}
+		r.Results = append(r.Results, result)
+	}
+	return r
+}
+
+// State says how far a match has come.
+func State(s *score.Sheet) storage.State {
+	switch {
+	case s.End.Over && s.End.Early:
+		return storage.Ended
+	case s.End.Over:
+		return storage.Finished
+	}
+	return storage.Open
+}
+
+// Matches returns the rows of all matches by number, with the names of their
+// players and season.
+func (b *Book) Matches(ctx context.Context) ([]Listed, error) {
+	return b.matchesOf(ctx, storage.MatchFilter{})
+}
+
+func (b *Book) matchesOf(ctx context.Context, f storage.MatchFilter) ([]Listed, error) {
+	rows, err := b.log.Matches(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	ps, err := b.players(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, err := b.seasons(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Listed, len(rows))
+	for i, r := range rows {
+		list[i].Match = r
+		if s := all.byID(r.Season); s != nil {
+			list[i].SeasonName = s.Name
+		}
+		for _, result := range r.Results {
+			name := ps.name(result.Player)
+			list[i].Players = append(list[i].Players, name)
+			if result.Place == 1 && r.Counts {
+				list[i].Winners = append(list[i].Winners, name)
+			}
+		}
+	}
+	return list, nil
+}
+
+// Listed is one line of the list of matches.
+type Listed struct {
+	storage.Match
+	SeasonName string
+	Players    []string // names, in the order of the seats
+	Winners    []string // names; none while it does not count
+}
+
+// EndMatch ends a match early; with count it enters the standings as it is.
+func (b *Book) EndMatch(ctx context.Context, w Which, count bool) (*Match, error) {
+	return b.change(ctx, w, func(m *Match) (score.Body, error) { return m.Sheet.EndEarly(count) })
+}
+
+// ResumeMatch makes a match the open one; an early end is taken back.
+func (b *Book) ResumeMatch(ctx context.Context, which string) (*Match, error) {
+	return b.change(ctx, Which{Match: which, Sure: true}, func(*Match) (score.Body, error) { return score.MatchResumed{}, nil })
+}
+
+// change records the one event that a deed makes of a match.
+func (b *Book) change(ctx context.Context, w Which, deed func(*Match) (score.Body, error)) (*Match, error) {
+	ps, err := b.players(ctx)
+	if err != nil {
+		return nil, err
+	}
+	m, err := b.forWriting(ctx, ps, w)
+	if err != nil {
+		return m, err
+	}
+	body, err := deed(m)
+	if err != nil {
+		return m, err
+	}
+	return b.record(ctx, ps, m, body)
+}
+
+// Preview returns the match that StartMatch would start, without recording
+// anything. Its Number is 0.
+func (b *Book) Preview(ctx context.Context, s Start) (*Match, error) {
+	p, err := b.prepare(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	return p.begun.Match, nil
+}

@@ -1,0 +1,288 @@
+package book
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rummy/score"
+	"rummy/validate"
+	"rummy/validate/card"
+	"rummy/validate/rules"
+)
+
+// Round is a round as it was typed.
+type Round struct {
+	Which
+	Words      []string // one entry a player: "North=out", "South:7,W,11"
+	Number     int      // which round is meant, as a guard; 0: the next
+	Dealer     string   // name of who dealt, or "" for who was due
+	Unfinished bool
+	Agreed     string // why it is to stand although a check refuses it
+	Start      *Start // how to start a match if none is open; its Players come from the words
+}
+
+// Added is a round that was recorded.
+type Added struct {
+	*Match
+	Begun   *Begun // the match was started with it; else nil
+	Round   score.Round
+	Remarks []validate.Finding
+	Waived  []validate.Finding // what the table overruled
+}
+
+// AddRound records a round. With no open match and a game named it starts one,
+// in the same change; the players in the order named are the seats.
+//
+// The error is a *Refused when a check of cards or points forbids the round and
+// nothing was agreed, a *score.Mistake when the words cannot be meant, ErrNoMatch when
+// no match is open and no game is named, or a *Conflict.
+func (b *Book) AddRound(ctx context.Context, r Round) (added Added, err error) {
+	if r.Agreed, err = cleanReason(r.Agreed); err != nil {
+		return added, err
+	}
+	err = again(func() error {
+		added, err = b.addRound(ctx, r)
+		return err
+	})
+	return added, err
+}
+
+func (b *Book) addRound(ctx context.Context, r Round) (Added, error) {
+	ps, err := b.players(ctx)
+	if err != nil {
+		return Added{}, err
+	}
+	m, err := b.match(ctx, ps, r.Match)
+	switch {
+	case errors.Is(err, ErrNoMatch) && r.Start != nil, err == nil && r.Match == "" && m.Sheet.End.Over && r.Start != nil:
+		return b.addFirstRound(ctx, r)
+	case err != nil:
+		return Added{}, err
+	}
+	if r.Match == "" && !r.Sure && !m.Sheet.End.Over {
+		if err := b.MustBeToday(m); err != nil {
+			return Added{Match: m}, err
+		}
+	}
+	if r.Start != nil && !m.Sheet.End.Over {
+		if err := m.mustBe(r.Start, ps, r.Words); err != nil {
+			return Added{Match: m}, err
+		}
+	}
+	body, ruling, err := m.propose(ps, r)
+	if err != nil {
+		return Added{Match: m}, err
+	}
+	after, err := b.record(ctx, ps, m, body)
+	if err != nil {
+		return Added{Match: m}, err
+	}
+	return r.added(after, ruling), nil
+}
+
+func (r Round) added(m *Match, ruling validate.Ruling) Added {
+	if r.Agreed != "" && ruling.Legal() {
+		m.Notes = append(m.Notes, "no check refuses the round, so it stands like any other, without --agreed")
+	}
+	return Added{Match: m, Round: m.Sheet.Rounds[len(m.Sheet.Rounds)-1], Remarks: ruling.Remarks, Waived: ruling.Findings}
+}
+
+// addFirstRound starts a match and records its first round in one change.
+func (b *Book) addFirstRound(ctx context.Context, r Round) (Added, error) {
+	start := *r.Start
+	if start.Game == "" {
+		return Added{}, mistake("game.missing", "add --game, such as --game kit", "no match is open, and no game is named to start one")
+	}
+	start.Players = nil
+	for _, w := range r.Words {
+		name, _, ok := cut(w)
+		if !ok {
+			_, _, err := score.ParseEntry(w, nil)
+			return Added{}, err
+		}
+		start.Players = append(start.Players, name)
+	}
+	if start.Dealer == "" {
+		start.Dealer = r.Dealer
+	}
+	p, err := b.prepare(ctx, start)
+	if err != nil {
+		return Added{}, err
+	}
+	r.Dealer = ""
+	body, ruling, err := p.begun.Match.propose(p.players, r)
+	if err != nil {
+		return Added{}, err
+	}
+	begun, err := b.begin(ctx, p, body)
+	if err != nil {
+		return Added{}, err
+	}
+	a := r.added(begun.Match, ruling)
+	a.Begun = &begun
+	return a, nil
+}
+
+// cut splits an entry after the name.
+func cut(word string) (name, rest string, ok bool) {
+	i := strings.IndexAny(word, "=:")
+	if i < 0 {
+		return "", "", false
+	}
+	return strings.TrimSpace(word[:i]), word[i:], true
+}
+
+const endIt = `end it with "rummy match end" and start another`
+
+func (m *Match) bothWays() string {
+	return fmt.Sprintf("leave out what differs to add to match %d, or %s", m.Number, endIt)
+}
+
+// Fits refuses to take an open match for one that is to start otherwise: with
+// another game, or with what was fixed when it started. The error is a *score.Mistake.
+func (m *Match) Fits(s *Start) error {
+	if s.Game != "" && !strings.EqualFold(s.Game, m.Sheet.Started.Game) {
+		return mistake("match.other_game", m.bothWays(), "match %d is open and is %s, not %s", m.Number, m.Sheet.Game.Name, s.Game)
+	}
+	if s.Day != "" || s.Season != "" || len(s.House) > 0 {
+		return mistake("match.other_start", m.bothWays(), "match %d is open: season, day and house rules were fixed when it started", m.Number)
+	}
+	return nil
+}
+
+// mustBe refuses to add a round to an open match that is not the one meant.
+func (m *Match) mustBe(s *Start, ps *players, words []string) error {
+	if err := m.Fits(s); err != nil {
+		return err
+	}
+	var named []string // ids
+	for _, w := range words {
+		name, _, ok := cut(w)
+		if !ok {
+			return nil // no entry: propose says why
+		}
+		id, err := m.seated(ps, name)
+		if err != nil {
+			hint := m.bothWays()
+			if near := nearest(name, m.Names()); near != "" {
+				hint = fmt.Sprintf("did you mean %s? if not, %s", near, hint)
+			}
+			return mistake("match.other_players", hint, "match %d is open, and %q does not play in it (%s)", m.Number, name, strings.Join(m.Names(), ", "))
+		}
+		named = append(named, id)
+	}
+	for seat, id := range m.Sheet.Players {
+		if name := m.Names()[seat]; s.Game != "" && !slices.Contains(named, id) {
+			return mistake("match.other_players", fmt.Sprintf("write %s=absent to add to match %d, or %s", name, m.Number, endIt),
+				"match %d is open, and %s plays in it but is not named", m.Number, name)
+		}
+	}
+	for _, name := range s.New {
+		if _, err := m.seated(ps, name); err != nil {
+			return mistake("player.new", m.bothWays(), "match %d is open: --new %s seats nobody", m.Number, name)
+		}
+	}
+	return nil
+}
+
+// propose reads the words of a round and rules on it. The ruling is legal, or
+// the table has agreed.
+func (m *Match) propose(ps *players, r Round) (score.RoundScored, validate.Ruling, error) {
+	p := score.Proposal{Number: r.Number, Unfinished: r.Unfinished, Agreed: r.Agreed}
+	for _, w := range r.Words {
+		name, e, err := score.ParseEntry(w, m.Sheet.Cards())
+		if err != nil {
+			return score.RoundScored{}, validate.Ruling{}, inGame(err, m.Sheet.Game)
+		}
+		if e.Player, err = m.seated(ps, name); err != nil {
+			return score.RoundScored{}, validate.Ruling{}, err
+		}
+		p.Entries = append(p.Entries, e)
+	}
+	if r.Dealer != "" {
+		var err error
+		if p.Dealer, err = m.seated(ps, r.Dealer); err != nil {
+			return score.RoundScored{}, validate.Ruling{}, err
+		}
+	}
+	body, ruling, err := m.Sheet.Propose(p)
+	for i, f := range ruling.Findings {
+		if f.Who != "" { // a hint what to write for a player names the player
+			ruling.Findings[i].Hint = strings.ReplaceAll(f.Hint, "NAME", m.Sheet.Name(f.Who))
+		}
+	}
+	if err == nil && !ruling.Legal() && r.Agreed == "" {
+		err = &Refused{Match: m, Round: body.Round, Ruling: ruling}
+	}
+	return body, ruling, err
+}
+
+// inGame says in which game a card was looked for.
+func inGame(err error, g *rules.Game) error {
+	var wrong *score.Mistake
+	if errors.As(err, &wrong) && wrong.Name == "card.unknown" {
+		wrong.Message += " in " + g.ID
+	}
+	return err
+}
+
+// seated returns the id of a player of this match by a typed name.
+func (m *Match) seated(ps *players, typed string) (string, error) {
+	if p, ok := ps.find(typed); ok && slices.Contains(m.Sheet.Players, p.ID) {
+		return p.ID, nil
+	}
+	return "", notSeated(typed, m.Names())
+}
+
+// Check rules on what one player brings to the next round of a match, as it is
+// typed at a prompt after the words of r: the first reason why it cannot stand, or nil.
+func (m *Match) Check(r Round, entry string) error {
+	next, ok := m.Sheet.Next()
+	if !ok {
+		return nil
+	}
+	var e score.Entry
+	var shown []card.Hand
+	for _, word := range append(slices.Clone(r.Words), "x"+entry) {
+		var err error
+		if _, e, err = score.ParseEntry(word, m.Sheet.Cards()); err != nil {
+			var wrong *score.Mistake
+			if errors.As(err, &wrong) {
+				wrong.Message = strings.TrimPrefix(wrong.Message, "x: ")
+			}
+			return inGame(err, m.Sheet.Game)
+		}
+		if len(e.Cards) > 0 {
+			hand, err := m.Sheet.Cards().ParseHand(strings.Join(e.Cards, " "), true)
+			if err != nil {
+				return err
+			}
+			shown = append(shown, hand)
+		}
+	}
+	var ruling validate.Ruling
+	switch {
+	case e.Points != nil:
+		ruling = next.Table.Total(*e.Points)
+	case len(e.Cards) > 0:
+		ruling = next.Table.Left(shown[len(shown)-1])
+		ruling.Add("", next.Table.Census(shown...))
+	}
+	if ruling.Legal() || r.Agreed != "" {
+		return nil
+	}
+	f := ruling.Findings[0]
+	return mistake(f.Name, f.Hint, "%s", f.Message)
+}
+
+// Skip passes over the next round of a match, for a reason.
+func (b *Book) Skip(ctx context.Context, w Which, number int, reason string) (*Match, error) {
+	reason, err := cleanReason(reason)
+	if err != nil {
+		return nil, err
+	}
+	return b.change(ctx, w, func(m *Match) (score.Body, error) { return m.Sheet.Skip(number, reason) })
+}
