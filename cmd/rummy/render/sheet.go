@@ -1,0 +1,165 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"rummy/score"
+	"rummy/score/book"
+)
+
+// Sheet draws the score sheet of a match, who has won, and what is dealt next.
+func Sheet(w io.Writer, m *book.Match) error {
+	if _, err := fmt.Fprintf(w, "%s\n\n", Title(m)); err != nil {
+		return err
+	}
+	if len(m.Sheet.Rounds) > 0 {
+		if err := rounds(w, m); err != nil {
+			return err
+		}
+		fmt.Fprintln(w)
+	}
+	_, err := fmt.Fprintln(w, Standing(m))
+	return err
+}
+
+// Title names a match: its number, game, start day, season and house rules.
+func Title(m *book.Match) string {
+	title := fmt.Sprintf("match %d: %s, begun on %s", m.Number, m.Sheet.Game.Name, m.Day())
+	if m.Season != "" {
+		title += ", season " + m.Season
+	}
+	if house := m.Sheet.Started.House; len(house) > 0 {
+		title += ", " + settings(house)
+	}
+	return title
+}
+
+func rounds(w io.Writer, m *book.Match) error {
+	s := m.Sheet
+	columns := []column{{head: "round"}, {head: "wild"}, {head: "cards"}, {head: "dealer", left: true}}
+	for _, name := range m.Names() {
+		columns = append(columns, column{head: name})
+	}
+	columns = append(columns, column{head: "remark", left: true})
+	var rows [][]string
+	for _, r := range s.Rounds {
+		row := []string{strconv.Itoa(r.Number), s.Game.WildCode(r.Table.Round), strconv.Itoa(r.Table.Round.Dealt), s.Name(r.Dealer)}
+		if r.Skipped {
+			row[3] = ""
+			row = append(row, make([]string, len(s.Players))...)
+		}
+		for _, sc := range r.Scores {
+			row = append(row, cell(sc))
+		}
+		rows = append(rows, append(row, remark(s, r)))
+	}
+	totals, places := []string{"total", "", "", ""}, []string{"place", "", "", ""}
+	for _, t := range s.Totals {
+		totals = append(totals, total(t))
+		places = append(places, place(t))
+	}
+	rows = append(rows, append(totals, ""), append(places, ""))
+	return grid(w, columns, rows)
+}
+
+// cell writes what a round brought, and the total after it in parentheses.
+func cell(sc score.Score) string {
+	switch {
+	case sc.Known && sc.Entry.Absent:
+		return fmt.Sprintf("absent %d (%d)", sc.Points, sc.Total)
+	case sc.Known:
+		return fmt.Sprintf("%d (%d)", sc.Points, sc.Total)
+	case sc.Entry.Absent:
+		return "absent"
+	}
+	return "unknown"
+}
+
+func total(t score.Total) string {
+	if !t.Whole {
+		return fmt.Sprintf("%d + unknown", t.Points)
+	}
+	return strconv.Itoa(int(t.Points))
+}
+
+func place(t score.Total) string {
+	if t.Place == 0 {
+		return "-"
+	}
+	return strconv.Itoa(t.Place)
+}
+
+func remark(s *score.Sheet, r score.Round) string {
+	var notes []string
+	var out []string
+	for _, sc := range r.Scores {
+		if sc.Entry.Out {
+			out = append(out, s.Name(sc.Player))
+		}
+	}
+	if len(out) > 0 {
+		notes = append(notes, strings.Join(out, " and ")+" out")
+	}
+	if r.Unfinished {
+		notes = append(notes, "nobody out")
+	}
+	if r.Skipped {
+		notes = append(notes, "passed over: "+r.Reason)
+	}
+	if r.Agreed != "" {
+		notes = append(notes, "as agreed: "+r.Agreed)
+	}
+	return strings.Join(notes, "; ")
+}
+
+// Standing says in one line what comes next, or how the match ended.
+func Standing(m *book.Match) string {
+	s := m.Sheet
+	if n, ok := s.Next(); ok {
+		line := fmt.Sprintf("next: round %d, deal %d cards each", n.Round, n.Table.Round.Dealt)
+		if w := s.Game.WildCode(n.Table.Round); w != "" {
+			line += ", " + w + "s are wild"
+		}
+		return fmt.Sprintf("%s; %s deals, %s plays first", line, s.Name(n.Dealer), s.Name(n.First))
+	}
+	switch {
+	case s.End.Waiting:
+		return "all rounds are in; points not known yet keep the match open"
+	case !s.End.Counts && s.End.Early:
+		return "over: ended early, not counted in the standings"
+	case !s.End.Counts:
+		return "over: no round was scored"
+	case s.End.Early:
+		return fmt.Sprintf("over: ended early after %s; %s", plural(len(s.Rounds), "round"), winners(m))
+	}
+	return "over: " + winners(m)
+}
+
+func winners(m *book.Match) string {
+	var names []string
+	var points int
+	for _, t := range m.Sheet.Totals {
+		if t.Place == 1 {
+			names = append(names, m.Sheet.Name(t.Player))
+			points = int(t.Points)
+		}
+	}
+	switch len(names) {
+	case 0:
+		return "nobody is ranked, since everybody missed a round"
+	case 1:
+		text := fmt.Sprintf("%s wins with %d", names[0], points)
+		switch m.Sheet.End.Tie {
+		case "last_round":
+			text += ", by the better last round"
+		case "most_outs":
+			text += ", by more rounds gone out first"
+		}
+		return text
+	}
+	last := len(names) - 1
+	return fmt.Sprintf("%s and %s share the win with %d", strings.Join(names[:last], ", "), names[last], points)
+}

@@ -1,0 +1,57 @@
+// Package render is the only place that draws: tables for people, JSON for programs.
+package render
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// column is the head of a column and the side its cells stand on.
+type column struct {
+	head string
+	left bool
+}
+
+// grid draws a table without lines, two spaces between columns; the widths are
+// those seen on a screen, whatever the script. Columns that are empty in every row are left out.
+func grid(w io.Writer, columns []column, rows [][]string) error {
+	t := table.NewWriter()
+	style := table.StyleDefault
+	style.Options = table.OptionsNoBordersAndSeparators
+	style.Format = table.FormatOptions{} // as written: no upper case
+	style.Box.PaddingLeft, style.Box.PaddingRight = "", "  "
+	t.SetStyle(style)
+	t.SuppressTrailingSpaces()
+	head, configs := table.Row{}, []table.ColumnConfig{}
+	var kept []int
+	for i, c := range columns {
+		used := false
+		for _, r := range rows {
+			used = used || r[i] != ""
+		}
+		if !used {
+			continue
+		}
+		kept = append(kept, i)
+		align := text.AlignRight
+		if c.left {
+			align = text.AlignLeft
+		}
+		head = append(head, c.head)
+		configs = append(configs, table.ColumnConfig{Number: len(kept), Align: align, AlignHeader: align})
+	}
+	t.SetColumnConfigs(configs)
+	t.AppendHeader(head)
+	for _, r := range rows {
+		row := table.Row{}
+		for _, i := range kept {
+			row = append(row, r[i])
+		}
+		t.AppendRow(row)
+	}
+	_, err := fmt.Fprintln(w, t.Render())
+	return err
+}
