@@ -1,0 +1,64 @@
+// Package cli has one file a command: it reads arguments, calls the book, and
+// says what happened. Everything a command needs from outside comes in Deps.
+package cli
+
+import (
+	"context"
+	"crypto/rand"
+	"io"
+	"os"
+	"os/signal"
+	"os/user"
+	"syscall"
+	"time"
+
+	"github.com/oklog/ulid/v2"
+
+	"rummy/cmd/rummy/prompt"
+)
+
+// Deps is what the program takes from the world around it.
+type Deps struct {
+	Out, Err io.Writer
+	Env      func(name string) string
+	Now      func() time.Time // in the zone of the table
+	NewID    func() string    // a new ULID
+	User     func() string    // who sits at the keyboard
+	// Ask returns somebody to ask, or prompt.ErrNoTerminal.
+	Ask func() (prompt.Prompter, error)
+
+	flags globals
+	asker prompt.Prompter
+}
+
+// Main runs the program as the shell called it and returns its exit code.
+func Main() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return Run(ctx, System(), os.Args[1:])
+}
+
+// System returns the Deps of the real world.
+func System() *Deps {
+	d := &Deps{Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Now: time.Now, User: systemUser}
+	d.NewID = func() string {
+		return ulid.MustNew(ulid.Timestamp(d.Now()), rand.Reader).String()
+	}
+	d.Ask = func() (prompt.Prompter, error) {
+		return prompt.For(prompt.Terminal{In: os.Stdin, Out: os.Stdout, Env: os.Getenv})
+	}
+	return d
+}
+
+// systemUser is the name of the account, without asking a directory service.
+func systemUser() string {
+	for _, name := range []string{"USER", "LOGNAME", "USERNAME"} {
+		if v := os.Getenv(name); v != "" {
+			return v
+		}
+	}
+	if u, err := user.Current(); err == nil {
+		return u.Username
+	}
+	return "unknown"
+}

@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rummy/cmd/rummy/prompt"
+	"rummy/cmd/rummy/render"
+	"rummy/score"
+	"rummy/score/book"
+	"rummy/storage"
+	"rummy/storage/sqlite"
+	"rummy/validate"
+)
+
+// The exit codes; "rummy help exit-codes" prints them.
+const (
+	exitDone      = 0
+	exitFailed    = 1   // something failed, or another terminal was faster
+	exitWrongUse  = 2   // the words cannot be meant
+	exitNotLegal  = 3   // the rules of the game say no
+	exitCancelled = 130 // Ctrl-C
+)
+
+// usageError is a wrong use that the command line itself shows.
+type usageError struct {
+	message, hint string
+}
+
+func (u *usageError) Error() string { return u.message }
+
+func usage(hint, format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...), hint}
+}
+
+// outcome is what an error means for the person and for the shell.
+type outcome struct {
+	code          int
+	name          string // stable: "conflict"
+	message, hint string
+	findings      []validate.Finding
+	nameOf        func(string) string
+}
+
+// judge is the one place that turns errors into exit codes.
+func judge(err error) outcome {
+	var (
+		wrong    *score.Mistake
+		use      *usageError
+		refused  *book.Refused
+		conflict *book.Conflict
+	)
+	o := outcome{code: exitFailed, name: "failed", message: err.Error()}
+	switch {
+	case errors.Is(err, prompt.ErrCancelled), errors.Is(err, context.Canceled):
+		return outcome{code: exitCancelled, name: "cancelled", message: "cancelled: nothing was recorded"}
+	case errors.As(err, &refused):
+		o.code, o.name, o.findings, o.nameOf = exitNotLegal, refused.Ruling.Findings[0].Name, refused.Ruling.Findings, refused.Match.Sheet.Name
+		o.hint = `--agreed "why" records it all the same, if the table has agreed on it`
+	case errors.As(err, &wrong):
+		o.code, o.name, o.hint = exitWrongUse, wrong.Name, wrong.Hint
+	case errors.As(err, &use):
+		o.code, o.name, o.hint = exitWrongUse, "usage", use.hint
+	case errors.Is(err, book.ErrNoMatch):
+		o.code, o.name, o.hint = exitWrongUse, "match.none", `"rummy match start --game kit NAME NAME …" starts one`
+	case errors.As(err, &conflict):
+		o.name, o.hint = "conflict", `nothing of yours was recorded; look with "rummy score show" and add what is still missing`
+	case errors.Is(err, storage.ErrConflict):
+		o.name, o.hint = "conflict", "nothing was recorded; try again"
+	case errors.Is(err, sqlite.ErrBusy):
+		o.name, o.hint = "busy", "nothing was recorded; close the other program and try again"
+	case errors.Is(err, sqlite.ErrFull):
+		o.name, o.hint = "disk_full", "nothing was recorded; make room and try again"
+	case errors.Is(err, sqlite.ErrReadOnly), errors.Is(err, sqlite.ErrPermission):
+		o.name, o.hint = "no_permission", `"rummy db path" says which file is used and why`
+	case errors.Is(err, sqlite.ErrNewer):
+		o.name, o.hint = "newer_book", "install the newer version of rummy; the book was left as it is"
+	case errors.Is(err, sqlite.ErrNotADatabase), errors.Is(err, sqlite.ErrForeign):
+		o.name, o.hint = "not_a_book", `the file was left as it is; name another with --db or RUMMY_DB`
+	case errors.Is(err, storage.ErrCorrupt), errors.Is(err, score.ErrEvent):
+		o.name, o.hint = "damaged", "keep a copy of the file before anything else is tried"
+	}
+	return o
+}
+
+// report is the only place that speaks of errors. The voice: what, where, why
+// after the program's name, lower case, no full stop; then what to do, as a hint.
+func report(d *Deps, err error) int {
+	o := judge(err)
+	if d.flags.json {
+		e := render.NewErrorJSON(o.name, o.message, firstHint(o), o.findings, o.nameOf)
+		render.JSON(d.Out, e)
+		return o.code
+	}
+	fmt.Fprintf(d.Err, "rummy: %s\n", o.message)
+	for _, f := range o.findings {
+		fmt.Fprintf(d.Err, "rummy:   %s\n", findingLine(f, o.nameOf))
+	}
+	for _, hint := range hints(o) {
+		fmt.Fprintf(d.Err, "rummy: hint: %s\n", hint)
+	}
+	return o.code
+}
+
+// hints are those of the findings, each once, then the outcome's own.
+func hints(o outcome) []string {
+	var out []string
+	for _, f := range o.findings {
+		if f.Hint != "" && !slices.Contains(out, f.Hint) {
+			out = append(out, f.Hint)
+		}
+	}
+	if o.hint != "" {
+		out = append(out, o.hint)
+	}
+	return out
+}
+
+func firstHint(o outcome) string {
+	return strings.Join(hints(o), "; ")
+}
+
+// findingLine writes a finding with the player, its name and the rule that decides.
+func findingLine(f validate.Finding, nameOf func(string) string) string {
+	if f.Rule != "" {
+		return fmt.Sprintf("%s (%s, rule %s)", named(f, nameOf), f.Name, f.Rule)
+	}
+	return fmt.Sprintf("%s (%s)", named(f, nameOf), f.Name)
+}
+
+// named writes a finding's message after the player it is about.
+func named(f validate.Finding, nameOf func(string) string) string {
+	if f.Who == "" {
+		return f.Message
+	}
+	return nameOf(f.Who) + ": " + f.Message
+}

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rummy/cmd/rummy/help"
+)
+
+// newHelp builds "rummy help": help on a command, or a topic of the manual.
+func newHelp(d *Deps) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND | TOPIC]",
+		Short: "Help on a command or a topic",
+		Example: `  rummy help score add
+  rummy help entries`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				if text, ok := help.Topic(args[0]); ok {
+					_, err := fmt.Fprint(d.Out, text)
+					return err
+				}
+			}
+			found, rest, err := c.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				if near := found.SuggestionsFor(args[len(args)-1]); len(near) > 0 {
+					return usage(fmt.Sprintf("did you mean %q?", found.CommandPath()+" "+near[0]), "no command or topic %q", args[len(args)-1])
+				}
+				return usage("the topics are "+strings.Join(help.Topics(), ", "), "no command or topic %q", args[len(args)-1])
+			}
+			found.InitDefaultHelpFlag()
+			if err := found.Help(); err != nil || len(args) > 0 {
+				return err
+			}
+			fmt.Fprintln(d.Out, "\nTopics (rummy help TOPIC):")
+			for _, t := range help.Topics() {
+				fmt.Fprintf(d.Out, "  %-14s %s\n", t, help.Title(t))
+			}
+			return nil
+		},
+		ValidArgsFunction: func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return slices.Clone(help.Topics()), cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+}

@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/adrg/xdg"
+
+	"rummy/score/book"
+	"rummy/storage"
+	"rummy/storage/sqlite"
+)
+
+// dbPath says where the book is, and why there.
+func (d *Deps) dbPath() (path, why string) {
+	if d.flags.db != "" {
+		return d.flags.db, "--db"
+	}
+	if p := d.Env("RUMMY_DB"); p != "" {
+		return p, "RUMMY_DB"
+	}
+	if filepath.IsAbs(d.Env("XDG_DATA_HOME")) { // else it does not count, says the XDG specification
+		return filepath.Join(xdg.DataHome, "rummy", "book.db"), "XDG_DATA_HOME"
+	}
+	return filepath.Join(xdg.DataHome, "rummy", "book.db"), "the data folder of your account"
+}
+
+// notice says on stderr what happened to the file.
+func (d *Deps) notice(text string) { fmt.Fprintf(d.Err, "rummy: %s\n", text) }
+
+// reading opens the book for a command that records nothing. Where there is no
+// book, none is made: an empty one is read.
+func (d *Deps) reading(ctx context.Context, do func(*book.Book) error) error {
+	path, _ := d.dbPath()
+	log, err := sqlite.Options{Notice: d.notice}.OpenReader(ctx, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return do(d.book(storage.Nothing{}))
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(d.book(log)), log.Close())
+}
+
+// writing opens the book for a command that records. Where there is none, it is
+// made with the first change, so that a refused command leaves nothing behind.
+func (d *Deps) writing(ctx context.Context, do func(*book.Book) error) error {
+	path, _ := d.dbPath()
+	log := &openedLate{Log: storage.Nothing{}, open: func() (storage.Log, error) {
+		return sqlite.Options{Notice: d.notice}.Open(ctx, path)
+	}}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		if err := log.now(); err != nil {
+			return err
+		}
+	}
+	return errors.Join(do(d.book(log)), log.Close())
+}
+
+func (d *Deps) book(log storage.Log) *book.Book {
+	who := d.flags.who
+	if who == "" {
+		who = d.User()
+	}
+	return book.New(log, d.Now, d.NewID, who)
+}
+
+// openedLate is a log that comes to be with the first change.
+type openedLate struct {
+	storage.Log
+	open   func() (storage.Log, error)
+	opened bool
+}
+
+func (l *openedLate) now() error {
+	log, err := l.open()
+	if err == nil {
+		l.Log, l.opened = log, true
+	}
+	return err
+}
+
+// Record opens the log if that has not been done.
+func (l *openedLate) Record(ctx context.Context, c storage.Change) error {
+	if !l.opened {
+		if err := l.now(); err != nil {
+			return err
+		}
+	}
+	return l.Log.Record(ctx, c)
+}

@@ -1,0 +1,212 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"rummy/cmd/rummy/prompt"
+	"rummy/cmd/rummy/render"
+	"rummy/score/book"
+)
+
+// globals are the flags that every command takes.
+type globals struct {
+	db      string
+	json    bool
+	noInput bool
+	yes     bool
+	who     string
+}
+
+// Run runs the program on its arguments and returns the exit code.
+func Run(ctx context.Context, d *Deps, args []string) int {
+	root := newRoot(d)
+	root.SetArgs(args)
+	root.SetOut(d.Out)
+	root.SetErr(d.Err)
+	if err := root.ExecuteContext(ctx); err != nil {
+		// A flag that is wrong ends the reading of flags, perhaps before --json.
+		if end := slices.Index(args, "--"); end >= 0 {
+			args = args[:end]
+		}
+		d.flags.json = d.flags.json || slices.Contains(args, "--json")
+		return report(d, err)
+	}
+	return exitDone
+}
+
+// newRoot builds the tree of commands.
+func newRoot(d *Deps) *cobra.Command {
+	version := false
+	root := &cobra.Command{
+		Use:   "rummy",
+		Short: "Referee and scorekeeper for card games at a real table",
+		Long: `rummy keeps the score of card games that people play at a real table with real
+cards. It never deals: it records what happened, checks it against the rules,
+and keeps seasons and standings.`,
+		Example: `  rummy score add --game kit North=out East=23 South:7,W,11
+  rummy score show
+  rummy standings`,
+		Args:          cobra.NoArgs,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
+			if c.Flags().Changed("db") && d.flags.db == "" {
+				return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "--db wants a file")
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, _ []string) error {
+			if version {
+				return runVersion(d)
+			}
+			return runStatus(c, d)
+		},
+	}
+	root.Flags().BoolVar(&version, "version", false, `print the version, as "rummy version" does`)
+	f := root.PersistentFlags()
+	f.StringVar(&d.flags.db, "db", "", `file that holds the book (default: RUMMY_DB, else your data folder; see "rummy db path")`)
+	f.BoolVar(&d.flags.json, "json", false, "print the answer as JSON")
+	f.BoolVar(&d.flags.noInput, "no-input", false, "never ask; what is missing is an error")
+	f.BoolVarP(&d.flags.yes, "yes", "y", false, "answer every confirmation with yes")
+	f.StringVar(&d.flags.who, "who", "", "who makes the change (default: the name of your account)")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "%s", plainFlagError(err))
+	})
+	root.AddCommand(newScore(d), newMatch(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d))
+	root.SetHelpCommand(newHelp(d))
+	root.InitDefaultCompletionCmd()
+	if completion, _, err := root.Find([]string{"completion"}); err == nil {
+		for _, shell := range completion.Commands() {
+			shell.Args = upToArgs(0)
+		}
+	}
+	strictGroups(root)
+	return root
+}
+
+// strictGroups makes a group without a command, or with an unknown one, a wrong use.
+func strictGroups(c *cobra.Command) {
+	c.SuggestionsMinimumDistance = 2
+	for _, sub := range c.Commands() {
+		strictGroups(sub)
+	}
+	if c.HasSubCommands() && !c.Runnable() {
+		c.Args = cobra.ArbitraryArgs
+		c.RunE = func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return c.Help()
+			}
+			return unknownCommand(c, args[0])
+		}
+	} else if c.HasSubCommands() {
+		c.Args = func(c *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return unknownCommand(c, args[0])
+			}
+			return nil
+		}
+	}
+}
+
+func unknownCommand(c *cobra.Command, word string) error {
+	hint := fmt.Sprintf("see %q", c.CommandPath()+" --help")
+	if near := c.SuggestionsFor(word); len(near) > 0 && len(word) > 1 {
+		hint = fmt.Sprintf("did you mean %q?", c.CommandPath()+" "+near[0])
+	}
+	return usage(hint, "no command %q", c.CommandPath()+" "+word)
+}
+
+// plainFlagError puts pflag's complaints in our words where they name its types.
+func plainFlagError(err error) string {
+	var missing *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	var unknown *pflag.NotExistError
+	switch {
+	case errors.As(err, &missing):
+		return fmt.Sprintf("--%s wants a value", missing.GetSpecifiedName())
+	case errors.As(err, &invalid):
+		return fmt.Sprintf("--%s cannot be %q", invalid.GetFlag().Name, invalid.GetValue())
+	case errors.As(err, &unknown):
+		if short := unknown.GetSpecifiedShortnames(); short != "" {
+			if strings.Trim(short, "0123456789") == "" {
+				return fmt.Sprintf("-%s belongs to nobody: points of a player are written NAME=-%s", short, short)
+			}
+			return fmt.Sprintf("no flag %q", "-"+short)
+		}
+		return fmt.Sprintf("no flag %q", "--"+unknown.GetSpecifiedName())
+	}
+	return err.Error()
+}
+
+// ask returns somebody to ask, or nil where nobody is to be asked.
+func (d *Deps) ask() (prompt.Prompter, error) {
+	if d.flags.noInput {
+		return nil, nil
+	}
+	if d.asker == nil {
+		p, err := d.Ask()
+		if errors.Is(err, prompt.ErrNoTerminal) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, usage("", "%v", err)
+		}
+		d.asker = p
+	}
+	return d.asker, nil
+}
+
+// confirm asks whether to go on; Enter alone answers enter. With --yes it is
+// yes; where nobody can be asked the error is the one given, after a no it is
+// prompt.ErrCancelled.
+func (d *Deps) confirm(ctx context.Context, question, enter string, otherwise error) error {
+	if d.flags.yes {
+		return nil
+	}
+	p, err := d.ask()
+	if err != nil {
+		return err
+	}
+	if p == nil {
+		return otherwise
+	}
+	yes, err := p.Confirm(ctx, prompt.Question{Text: question, Default: enter})
+	if err == nil && !yes {
+		err = prompt.ErrCancelled
+	}
+	return err
+}
+
+// show prints an answer: as JSON where that is wanted, else as draw does.
+func (d *Deps) show(asJSON any, draw func() error) error {
+	if d.flags.json {
+		return render.JSON(d.Out, asJSON)
+	}
+	return draw()
+}
+
+// runStatus says where the open match stands; without one it prints the short help.
+func runStatus(c *cobra.Command, d *Deps) error {
+	return d.reading(c.Context(), func(b *book.Book) error {
+		m, err := b.Match(c.Context(), "")
+		if errors.Is(err, book.ErrNoMatch) && !d.flags.json {
+			return c.Help()
+		}
+		if err != nil {
+			return err
+		}
+		return d.showMatch(m)
+	})
+}
+
+// showMatch prints a match and its sheet.
+func (d *Deps) showMatch(m *book.Match) error {
+	return d.show(render.NewMatchJSON(m), func() error { return render.Sheet(d.Out, m) })
+}
