@@ -58,15 +58,15 @@ func TestPlaces(t *testing.T) {
 func TestATieOfThree(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
-		tie    rules.Ties
+		tie    rules.Words
 		places []int
 		split  string
 	}{
-		{"shared", rules.Ties{"shared"}, []int{1, 1, 1, 4}, "shared"},
-		{"the last round splits all three", rules.Ties{"last_round"}, []int{3, 1, 2, 4}, "last_round"},
-		{"outs split it in part: two stay first", rules.Ties{"most_outs"}, []int{1, 1, 3, 4}, "shared"},
-		{"outs first, then the last round for those still equal", rules.Ties{"most_outs", "last_round"}, []int{2, 1, 3, 4}, "last_round"},
-		{"the last round first: outs are not asked", rules.Ties{"last_round", "most_outs"}, []int{3, 1, 2, 4}, "last_round"},
+		{"shared", rules.Words{"shared"}, []int{1, 1, 1, 4}, "shared"},
+		{"the last round splits all three", rules.Words{"last_round"}, []int{3, 1, 2, 4}, "last_round"},
+		{"outs split it in part: two stay first", rules.Words{"most_outs"}, []int{1, 1, 3, 4}, "shared"},
+		{"outs first, then the last round for those still equal", rules.Words{"most_outs", "last_round"}, []int{2, 1, 3, 4}, "last_round"},
+		{"the last round first: outs are not asked", rules.Words{"last_round", "most_outs"}, []int{3, 1, 2, 4}, "last_round"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := *kit(t, "rounds.count=2")

@@ -53,7 +53,7 @@ func (g *Game) complete() *problem {
 	c.one(&g.Score.Counts, "score.counts", "hand", "deadwood")
 	c.one(&g.Score.Arrangement, "score.arrangement", "best", "declared")
 	if len(g.End.Tie) == 0 {
-		g.End.Tie = Ties{"shared"}
+		g.End.Tie = Words{"shared"}
 	}
 	for _, word := range g.End.Tie {
 		c.word(word, "end.tie", "shared", "last_round", "most_outs")

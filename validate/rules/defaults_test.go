@@ -40,7 +40,7 @@ func TestAFieldThatIsLeftOutHasItsDefault(t *testing.T) {
 	require.Equal(t, rules.Turn{DiscardSource: "top", DiscardWild: "free", StockEmpty: "reshuffle"}, g.Turn)
 	require.Equal(t, rules.Out{FinalDiscard: "required"}, g.Out)
 	require.Equal(t, rules.Score{Winner: "low", Counts: "hand", Arrangement: "best"}, g.Score)
-	require.Equal(t, rules.End{Tie: rules.Ties{"shared"}}, g.End)
+	require.Equal(t, rules.End{Tie: rules.Words{"shared"}}, g.End)
 	require.Equal(t, []rules.Rule{{ID: "minimal.one", Text: "One rule.", Basis: rules.Text, Referee: "program"}}, g.Rules)
 	require.Equal(t, []rules.Option{{
 		Field: "end.tie", Values: []string{"shared"}, Default: "shared", Why: "it is the only one", Basis: rules.Choice,

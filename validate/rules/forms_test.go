@@ -103,9 +103,9 @@ func TestAValueWithSeveralFormsPrintsWhatItRead(t *testing.T) {
 		{"false claim: whole hand", &rules.FalseClaim{}, `"whole_hand"`, ""},
 		{"false claim: points", &rules.FalseClaim{}, `10`, ""},
 		{"false claim: points by name", &rules.FalseClaim{}, `{"points":10}`, `10`},
-		{"ties: one", &rules.Ties{}, `"shared"`, `["shared"]`},
-		{"ties: several", &rules.Ties{}, `["last_round","shared"]`, ""},
-		{"ties: nothing", &rules.Ties{}, `null`, ""},
+		{"ties: one", &rules.Words{}, `"shared"`, `["shared"]`},
+		{"ties: several", &rules.Words{}, `["last_round","shared"]`, ""},
+		{"ties: nothing", &rules.Words{}, `null`, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			require.NoError(t, tt.into.UnmarshalJSON([]byte(tt.text)))
@@ -133,7 +133,7 @@ func TestAValueWithSeveralFormsForgetsWhatItWas(t *testing.T) {
 		{&rules.WildValue{}, `20`, `"face"`},
 		{&rules.Absent{}, `"average"`, `0`},
 		{&rules.FalseClaim{}, `"whole_hand"`, `10`},
-		{&rules.Ties{}, `["last_round"]`, `null`},
+		{&rules.Words{}, `["last_round"]`, `null`},
 	} {
 		require.NoError(t, tt.into.UnmarshalJSON([]byte(tt.was)))
 		require.NoError(t, tt.into.UnmarshalJSON([]byte(tt.wants)))
@@ -162,7 +162,7 @@ func TestAValueWithSeveralFormsRefusesOthers(t *testing.T) {
 		{"wild value", &rules.WildValue{}, []string{`-1`, `20.5`, `"value"`, `"null"`, `""`, `false`, `[20]`, `{}`}},
 		{"absent", &rules.Absent{}, []string{`1.5`, `"never"`, `"null"`, `""`, `false`, `[20]`, `{}`}},
 		{"false claim", &rules.FalseClaim{}, []string{`0`, `-10`, `{"points": 0}`, `{"points": -1}`, `{"points": "10"}`, `{"point": 10}`, `"null"`, `""`, `true`, `[10]`}},
-		{"ties", &rules.Ties{}, []string{`true`, `false`, `{}`, `[1]`, `[["shared"]]`, `1.5`}},
+		{"ties", &rules.Words{}, []string{`true`, `false`, `{}`, `[1]`, `[["shared"]]`, `1.5`}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, text := range tt.texts {

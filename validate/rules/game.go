@@ -99,11 +99,11 @@ type Opening struct {
 
 // Table says what may be done with melds on the table.
 type Table struct {
-	Melding  string   `yaml:"melding" json:"melding"`     // during_play (default), only_when_out
-	LayOff   string   `yaml:"lay_off" json:"lay_off"`     // none (default), own, any
-	Swap     string   `yaml:"swap" json:"swap"`           // natural for wild: none (default), runs, sets, both
-	SwapThen []string `yaml:"swap_then" json:"swap_then"` // what becomes of the wild: hand, play_now, cover
-	SwapSet  string   `yaml:"swap_set" json:"swap_set"`   // either_suit (default), all_suits
+	Melding  string `yaml:"melding" json:"melding"`     // during_play (default), only_when_out
+	LayOff   string `yaml:"lay_off" json:"lay_off"`     // none (default), own, any
+	Swap     string `yaml:"swap" json:"swap"`           // natural for wild: none (default), runs, sets, both
+	SwapThen Words  `yaml:"swap_then" json:"swap_then"` // what becomes of the wild: hand, play_now, cover
+	SwapSet  string `yaml:"swap_set" json:"swap_set"`   // either_suit (default), all_suits
 }
 
 // Turn says how a turn is played.
@@ -134,7 +134,7 @@ type Score struct {
 
 // End says how a tie for the first place is settled, in the order to be tried.
 type End struct {
-	Tie Ties `yaml:"tie" json:"tie"` // shared (default), last_round, most_outs
+	Tie Words `yaml:"tie" json:"tie"` // shared (default), last_round, most_outs
 }
 
 // Basis says where a rule comes from.

@@ -88,7 +88,7 @@ func TestKitCountsWhatLiesInNoMeld(t *testing.T) { // kit.score, kit.values, kit
 	require.Equal(t, rules.Score{
 		Winner: "low", Counts: "deadwood", Arrangement: "best", WildRankValue: rules.WildValue{Set: true, Points: 20}, OutPoints: -5,
 	}, g.Score)
-	require.Equal(t, rules.End{Tie: rules.Ties{"shared"}}, g.End)
+	require.Equal(t, rules.End{Tie: rules.Words{"shared"}}, g.End)
 	cards := g.Cards(2)
 	for rank, value := range []card.Points{3, 4, 5, 6, 7, 8, 9, 10, 11, 12} {
 		require.Equal(t, value, cards.Value(cards.OfRank(rank)))

@@ -183,10 +183,14 @@ func plain(v any) (value string, ok bool) {
 		return t, true
 	case json.Number, bool:
 		return fmt.Sprint(t), true
-	case []any: // one word in a list, as in end.tie
-		if len(t) == 1 {
-			value, ok = t[0].(string)
+	case []any: // words, as in end.tie
+		words := make([]string, len(t))
+		for i, element := range t {
+			if words[i], ok = element.(string); !ok {
+				return "", false
+			}
 		}
+		return strings.Join(words, ","), ok
 	}
-	return value, ok
+	return "", false
 }

@@ -197,17 +197,17 @@ func TestWithRefusesWhatCannotBeApplied(t *testing.T) {
 	}
 }
 
-func TestValueReadsPlainValuesOnly(t *testing.T) {
+func TestValueReadsPlainValuesAndListsOfWords(t *testing.T) {
 	g := loaded(t, replaced(t, thirteen, "melds: [", "end: {tie: [last_round, shared]}\nmelds: ["))
 	for _, path := range []string{
-		"", "nothing", "melds", "melds.set", "melds.set.", "melds.nothing.min", "pack.packs", "rounds.deal", "end.tie", "players", "score.out_points.x", "sources",
+		"", "nothing", "melds", "melds.set", "melds.set.", "melds.nothing.min", "pack.packs", "rounds.deal", "players", "score.out_points.x", "sources",
 	} {
 		value, ok := g.Value(path)
 		require.False(t, ok, path)
 		require.Empty(t, value)
 	}
 	for path, want := range map[string]string{
-		"id": "thirteen", "melds.run.kind": "run", "pack.ranks.K.value": "10", "pack.suits.h.name": "hearts", "melds.set.identical": "false", "rounds.deal.start": "3",
+		"id": "thirteen", "melds.run.kind": "run", "pack.ranks.K.value": "10", "pack.suits.h.name": "hearts", "melds.set.identical": "false", "rounds.deal.start": "3", "end.tie": "last_round,shared",
 	} {
 		value, ok := g.Value(path)
 		require.True(t, ok, path)

@@ -383,17 +383,18 @@ func (f *FalseClaim) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Ties is the ways to settle a tie, in order. One alone may be written without a list.
-type Ties []string
+// Words is a list of words, in order. One alone may be written without a list,
+// and as a house rule several are typed with commas between them.
+type Words []string
 
-// UnmarshalJSON reads a word or a list of words.
-func (t *Ties) UnmarshalJSON(b []byte) error {
+// UnmarshalJSON reads words with commas between them, or a list of words.
+func (t *Words) UnmarshalJSON(b []byte) error {
 	*t = nil
 	if first(b) == 'n' {
 		return nil
 	}
 	if text, ok := word(b); ok {
-		*t = Ties{text}
+		*t = strings.Split(text, ",")
 		return nil
 	}
 	var list []string
