@@ -8,7 +8,7 @@ import (
 )
 
 // Entry is what one player brings to a round. Just one of Out, Points, Cards,
-// Absent and Unknown is given.
+// Absent, Unknown and Held is given.
 type Entry struct {
 	Player  string        `json:"player"`
 	Out     bool          `json:"out,omitempty"`     // went out first
@@ -17,12 +17,13 @@ type Entry struct {
 	Cards   []string      `json:"cards,omitempty"`   // the cards left, in the order typed, as printed
 	Absent  bool          `json:"absent,omitempty"`  // did not play this round; never 0
 	Unknown bool          `json:"unknown,omitempty"` // points not known yet
+	Held    bool          `json:"held,omitempty"`    // held cards that are not counted, in a game of one round
 }
 
-// says counts how many of Out, Points, Cards, Absent and Unknown are given.
+// says counts how many of Out, Points, Cards, Absent, Unknown and Held are given.
 func (e Entry) says() int {
 	n := 0
-	for _, given := range []bool{e.Out, e.Points != nil, len(e.Cards) > 0, e.Absent, e.Unknown} {
+	for _, given := range []bool{e.Out, e.Points != nil, len(e.Cards) > 0, e.Absent, e.Unknown, e.Held} {
 		if given {
 			n++
 		}
@@ -39,6 +40,8 @@ func (e Entry) Typed() string {
 		return "=absent"
 	case e.Unknown:
 		return "=unknown"
+	case e.Held:
+		return "=in"
 	case len(e.Cards) > 0:
 		return ":" + strings.Join(e.Cards, ",")
 	case len(e.Sum) > 0:
@@ -107,6 +110,8 @@ func (e *Entry) parseValue(text string) error {
 		e.Absent = true
 	case low == "unknown":
 		e.Unknown = true
+	case low == "in":
+		e.Held = true
 	case strings.HasPrefix(low, "out:"), strings.HasPrefix(low, "hand:"):
 		return mistake("entry.hand", handsLater, "a hand after %q is not read by this version", text[:strings.Index(text, ":")+1])
 	case low == "":

@@ -239,7 +239,7 @@ func TestTheMatchEndsWhenItsRulesSay(t *testing.T) {
 		lines []string
 		want  bool
 	}{
-		{"after a single round", ends("single", "reach"), []string{"North=out East=12"}, true},
+		{"after a single round", ends("single", "reach"), []string{"North=out"}, true},
 		{"a target not reached", ends("target", "reach"), []string{"North=out East=19"}, false},
 		{"a target reached", ends("target", "reach"), []string{"North=out East=20"}, true},
 		{"a target reached that is to be passed", ends("target", "exceed"), []string{"North=out East=20"}, false},
@@ -250,4 +250,40 @@ func TestTheMatchEndsWhenItsRulesSay(t *testing.T) {
 			require.Equal(t, tt.want, match(t, tt.game, "North East", tt.lines...).End.Over)
 		})
 	}
+}
+
+// A target of 20; the round that reaches it leaves North and East equal.
+func TestAnExtraRoundSettlesATieInAGameToATarget(t *testing.T) {
+	g := kit(t, "table.melding=during_play", "score.counts=hand",
+		"out.final_turns=0", "score.out_points=0",
+		"rounds.target=20", "rounds.end=target")
+	shared := match(t, g, "North East South", "North=out East=7 South=18", "North=7 East=out South=9")
+	require.True(t, shared.End.Over)
+	require.Equal(t, "shared", shared.End.Tie)
+
+	g, err := g.With(rules.Overlay{{Field: "end.tie", Value: "extra_round"}})
+	require.NoError(t, err)
+	tied := match(t, g, "North East South", "North=out East=7 South=18", "North=7 East=out South=9")
+	require.False(t, tied.End.Over)
+	require.Equal(t, []int{1, 1, 3}, places(tied))
+	next, ok := tied.Next()
+	require.True(t, ok)
+	require.Equal(t, 3, next.Round)
+
+	again := match(t, g, "North East South", "North=out East=7 South=18", "North=7 East=out South=9", "North=8 East=8 South=out")
+	require.False(t, again.End.Over, "still equal")
+	settled := match(t, g, "North East South", "North=out East=7 South=18", "North=7 East=out South=9", "North=8 East=out South=4")
+	require.True(t, settled.End.Over)
+	require.Equal(t, []int{2, 1, 3}, places(settled)) // 15, 7 and 31
+	require.Empty(t, settled.End.Tie)
+}
+
+func TestInAGameOfOneRoundWhoeverGoesOutWinsAndNothingIsCounted(t *testing.T) {
+	g := kit(t, "rounds.end=single")
+	s := match(t, g, "North East South", "East=out")
+	require.True(t, s.End.Over)
+	require.Equal(t, []int{2, 1, 2}, places(s))
+	require.Equal(t, Entry{Player: "North", Held: true}, s.Rounds[0].Scores[0].Entry)
+	require.True(t, s.Rounds[0].Scores[0].Known)
+	require.Zero(t, s.Totals[0].Points)
 }

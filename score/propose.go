@@ -99,6 +99,13 @@ func (s *Sheet) seatEntries(entries []Entry) ([]Entry, error) {
 		if e.says() != 1 {
 			return nil, mistake("entry.form", entryForms, "%s needs just one of out, points, cards, absent and unknown", s.Name(e.Player))
 		}
+		single := s.Game.Rounds.End == "single"
+		switch {
+		case single && !e.Out && !e.Absent && !e.Held:
+			return nil, mistake("entry.not_counted", "name only who went out: NAME=out", "in a game of one round nothing is counted: %s brings no points", s.Name(e.Player))
+		case !single && e.Held:
+			return nil, mistake("entry.form", entryForms, "%s holds cards, and what they are or count is missing", s.Name(e.Player))
+		}
 		seated[seat] = e
 		if !e.Absent {
 			played++
@@ -106,7 +113,10 @@ func (s *Sheet) seatEntries(entries []Entry) ([]Entry, error) {
 	}
 	var missing []string
 	for seat, e := range seated {
-		if e.Player == "" {
+		if e.Player == "" && s.Game.Rounds.End == "single" {
+			seated[seat] = Entry{Player: s.Players[seat], Held: true}
+			played++
+		} else if e.Player == "" {
 			missing = append(missing, s.Players[seat])
 		}
 	}

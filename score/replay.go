@@ -183,6 +183,8 @@ func (s *Sheet) score(t validate.Table, e Entry) (Score, error) {
 			return sc, err
 		}
 		sc.Points, sc.Known = t.Points(hand), true
+	case e.Held:
+		sc.Known = true
 	case e.Absent && s.Game.Players.Absent.Set:
 		sc.Points, sc.Known = s.Game.Players.Absent.Points, true
 	}

@@ -77,11 +77,25 @@ func (s *Sheet) ranked(t Total) bool {
 func (s *Sheet) finish() {
 	played := s.lastPlayed() != nil
 	whole := !slices.ContainsFunc(s.Totals, func(t Total) bool { return !t.Whole })
+	s.place()
+	tie := s.splitFirst()
 	if !s.End.Early && s.lastRoundIsIn() {
+		if whole && tie == extraRound {
+			s.place()
+			return
+		}
 		s.End = End{Over: whole, Waiting: !whole, Counts: whole && played}
 	}
-	s.place()
+	if s.End.Over {
+		s.End.Tie = tie
+	} else {
+		s.place() // while rounds are to come a tie stays a tie
+	}
 }
+
+// extraRound settles a tie by playing on: the round in which the target was
+// reached was not the last.
+const extraRound = "extra_round"
 
 // lastRoundIsIn tells whether the rules want no further round.
 func (s *Sheet) lastRoundIsIn() bool {
@@ -107,14 +121,22 @@ func (s *Sheet) place() {
 		}
 		t.Place = 1
 		for _, o := range s.Totals {
-			if s.ranked(o) && s.better(int(o.Points), int(t.Points)) {
+			if s.ranked(o) && s.ahead(o, *t) {
 				t.Place++
 			}
 		}
 	}
-	if s.End.Over {
-		s.End.Tie = s.splitFirst()
+}
+
+// ahead tells whether one total is better than another. In a game of one round
+// nothing is counted: whoever went out is ahead of the others.
+//
+// Source: rule kids-rummy.single.
+func (s *Sheet) ahead(a, b Total) bool {
+	if s.Game.Rounds.End == "single" {
+		return a.Outs > b.Outs
 	}
+	return s.better(int(a.Points), int(b.Points))
 }
 
 func (s *Sheet) better(a, b int) bool {
@@ -125,7 +147,8 @@ func (s *Sheet) better(a, b int) bool {
 }
 
 // splitFirst settles a tie for the first place as the game says, and returns
-// what settled it: "" when there was none, "shared" when some of it stays.
+// what settled it: "" when there was none, "shared" when some of it stays,
+// "extra_round" when it is to be played for.
 func (s *Sheet) splitFirst() string {
 	first := s.firsts()
 	if len(first) < 2 {
@@ -138,6 +161,8 @@ func (s *Sheet) splitFirst() string {
 			s.split(first, func(a, b int) bool { return s.better(int(last.Scores[a].Points), int(last.Scores[b].Points)) })
 		case by == "most_outs":
 			s.split(first, func(a, b int) bool { return s.Totals[a].Outs > s.Totals[b].Outs })
+		case by == extraRound:
+			return by
 		}
 		if first = s.firsts(); len(first) == 1 {
 			return by

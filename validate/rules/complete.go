@@ -56,7 +56,8 @@ func (g *Game) complete() *problem {
 		g.End.Tie = Words{"shared"}
 	}
 	for _, word := range g.End.Tie {
-		c.word(word, "end.tie", "shared", "last_round", "most_outs")
+		c.word(word, "end.tie", "shared", "last_round", "most_outs", "extra_round")
+		c.ask(word != "extra_round" || g.Rounds.End == "target", "end.tie", "an extra round is for games that are played to a target")
 	}
 	g.completeWords(c)
 	return c.found

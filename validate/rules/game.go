@@ -134,7 +134,7 @@ type Score struct {
 
 // End says how a tie for the first place is settled, in the order to be tried.
 type End struct {
-	Tie Words `yaml:"tie" json:"tie"` // shared (default), last_round, most_outs
+	Tie Words `yaml:"tie" json:"tie"` // shared (default), last_round, most_outs; extra_round where a target ends the match
 }
 
 // Basis says where a rule comes from.

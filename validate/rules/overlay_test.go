@@ -170,7 +170,7 @@ func TestWithRefusesWhatCannotBeApplied(t *testing.T) {
 		{"a word for a list", "pack.suits", "none", "want a list"},
 		{"no value of an option", "turn.return_drawn_discard", "maybe", "want true or false"},
 		{"no value of an option that is a number", "melds.set.min_naturals", "some", "want 0, 1 or 2"},
-		{"none of the words", "end.tie", "coin", `want shared, last_round or most_outs, not "coin"`},
+		{"none of the words", "end.tie", "coin", `want shared, last_round, most_outs or extra_round, not "coin"`},
 		{"a truth value is none of the words", "end.tie", "no", "want shared, last_round or most_outs"},
 		{"nor of others", "score.winner", "no", `want low or high, not "no"`},
 		{"no limit", "melds.set.max", "0", `want none, per_packs or a number from 1, not "0"`},
