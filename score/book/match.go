@@ -338,9 +338,14 @@ func (b *Book) conflict(ctx context.Context, ps *players, seen *Match, cause err
 	if err != nil {
 		return cause
 	}
-	c := &Conflict{Match: now}
-	for _, e := range now.Sheet.Events()[seen.Sheet.Seq():] {
-		c.Since = append(c.Since, fmt.Sprintf("%s recorded %s", e.Actor, Describe(now.Sheet, e)))
+	return conflictSince(now, seen.Sheet.Seq())
+}
+
+// conflictSince says what was recorded of a match after the event numbered seq.
+func conflictSince(m *Match, seq int64) *Conflict {
+	c := &Conflict{Match: m}
+	for _, e := range m.Sheet.Events()[seq:] {
+		c.Since = append(c.Since, fmt.Sprintf("%s recorded %s", e.Actor, Describe(m.Sheet, e)))
 	}
 	return c
 }

@@ -43,14 +43,17 @@ func (b *Book) AddRound(ctx context.Context, r Round) (added Added, err error) {
 	if r.Agreed, err = cleanReason(r.Agreed); err != nil {
 		return added, err
 	}
+	starts := false
 	err = again(func() error {
-		added, err = b.addRound(ctx, r)
+		added, err = b.addRound(ctx, r, &starts)
 		return err
 	})
 	return added, err
 }
 
-func (b *Book) addRound(ctx context.Context, r Round) (Added, error) {
+// addRound is one try of AddRound. starts holds whether an earlier one was to
+// start a match: if there is one by now, another terminal started it.
+func (b *Book) addRound(ctx context.Context, r Round, starts *bool) (Added, error) {
 	ps, err := b.players(ctx)
 	if err != nil {
 		return Added{}, err
@@ -58,9 +61,12 @@ func (b *Book) addRound(ctx context.Context, r Round) (Added, error) {
 	m, err := b.match(ctx, ps, r.Match)
 	switch {
 	case errors.Is(err, ErrNoMatch) && r.Start != nil, err == nil && r.Match == "" && m.Sheet.End.Over && r.Start != nil:
+		*starts = true
 		return b.addFirstRound(ctx, r)
 	case err != nil:
 		return Added{}, err
+	case *starts:
+		return Added{Match: m}, conflictSince(m, 0)
 	}
 	if r.Match == "" && !r.Sure && !m.Sheet.End.Over {
 		if err := b.MustBeToday(m); err != nil {

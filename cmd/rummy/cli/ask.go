@@ -174,6 +174,8 @@ func askEntries(ctx context.Context, p prompt.Prompter, m *book.Match, n score.N
 			Help: `Points (23, 7+20+3), or the cards left (7 W 11), or absent, or unknown.`,
 		}, func(answer string) error {
 			switch entry := entryOf(answer); {
+			case entry == "=":
+				return errors.New("please type points, cards, absent or unknown; 0 if nothing is left")
 			case entry == "=out" && out < len(names):
 				return fmt.Errorf("%s went out first; 0 if nothing is left", names[out])
 			case entry == "=out":

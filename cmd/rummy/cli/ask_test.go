@@ -84,7 +84,7 @@ func TestAnswersAreCheckedAtOnce(t *testing.T) {
 	south := "South: points or cards left (total so far 0)"
 	a := m.asking(t, []prompt.Step{
 		{Question: whoOut1, Answer: "North"},
-		{Question: east, Answer: "", Refused: "nothing stands after =; write NAME=0 when nothing is left, NAME=absent or NAME=unknown"},
+		{Question: east, Answer: "", Refused: "please type points, cards, absent or unknown; 0 if nothing is left"},
 		{Question: east, Answer: "out", Refused: "North went out first; 0 if nothing is left"},
 		{Question: east, Answer: "-5", Refused: "-5: only the player who is out scores below zero; write NAME=out for the player who went out first"},
 		{Question: east, Answer: "61", Refused: "61 points cannot be left of 3 cards with 3s wild; the most that can be left is 60"},
@@ -342,6 +342,8 @@ func TestAnEndedMatchIsFollowedByANewOne(t *testing.T) {
 
 func TestAWayOfAskingThatThereIsNoneOfIsWrongUse(t *testing.T) {
 	m := newMachine(t)
-	m.ask = func() (prompt.Prompter, error) { return nil, errors.New(`unknown RUMMY_PROMPT "voice": it may be lines or menus`) }
+	m.ask = func() (prompt.Prompter, error) {
+		return nil, errors.New(`unknown RUMMY_PROMPT "voice": it may be lines or menus`)
+	}
 	require.Equal(t, answer{2, "", "rummy: unknown RUMMY_PROMPT \"voice\": it may be lines or menus\n"}, m.run(t, "match", "start"))
 }

@@ -27,8 +27,9 @@ type Deps struct {
 	// Ask returns somebody to ask, or prompt.ErrNoTerminal.
 	Ask func() (prompt.Prompter, error)
 
-	flags globals
-	asker prompt.Prompter
+	flags    globals
+	asker    prompt.Prompter
+	recorded bool // a change has been recorded
 }
 
 // Main runs the program as the shell called it and returns its exit code.

@@ -36,6 +36,15 @@ func usage(hint, format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...), hint}
 }
 
+// outputError is an answer that could not be written where it was to go. What
+// was recorded before stays recorded.
+type outputError struct {
+	err      error
+	recorded bool
+}
+
+func (o *outputError) Error() string { return fmt.Sprintf("the answer cannot be written: %v", o.err) }
+
 // outcome is what an error means for the person and for the shell.
 type outcome struct {
 	code          int
@@ -52,6 +61,7 @@ func judge(err error) outcome {
 		use      *usageError
 		refused  *book.Refused
 		conflict *book.Conflict
+		output   *outputError
 	)
 	o := outcome{code: exitFailed, name: "failed", message: err.Error()}
 	switch {
@@ -68,6 +78,10 @@ func judge(err error) outcome {
 		o.code, o.name, o.hint = exitWrongUse, "match.none", `"rummy match start --game kit NAME NAME …" starts one`
 	case errors.As(err, &conflict):
 		o.name, o.hint = "conflict", `nothing of yours was recorded; look with "rummy score show" and add what is still missing`
+	case errors.As(err, &output):
+		if o.name = "output"; output.recorded {
+			o.hint = "the change was recorded all the same: look before it is entered again"
+		}
 	case errors.Is(err, storage.ErrConflict):
 		o.name, o.hint = "conflict", "nothing was recorded; try again"
 	case errors.Is(err, sqlite.ErrBusy):

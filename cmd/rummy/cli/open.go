@@ -50,7 +50,7 @@ func (d *Deps) reading(ctx context.Context, do func(*book.Book) error) error {
 // made with the first change, so that a refused command leaves nothing behind.
 func (d *Deps) writing(ctx context.Context, do func(*book.Book) error) error {
 	path, _ := d.dbPath()
-	log := &openedLate{Log: storage.Nothing{}, open: func() (storage.Log, error) {
+	log := &openedLate{Log: storage.Nothing{}, deps: d, open: func() (storage.Log, error) {
 		return sqlite.Options{Notice: d.notice}.Open(ctx, path)
 	}}
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
@@ -72,6 +72,7 @@ func (d *Deps) book(log storage.Log) *book.Book {
 // openedLate is a log that comes to be with the first change.
 type openedLate struct {
 	storage.Log
+	deps   *Deps
 	open   func() (storage.Log, error)
 	opened bool
 }
@@ -91,5 +92,7 @@ func (l *openedLate) Record(ctx context.Context, c storage.Change) error {
 			return err
 		}
 	}
-	return l.Log.Record(ctx, c)
+	err := l.Log.Record(ctx, c)
+	l.deps.recorded = l.deps.recorded || err == nil
+	return err
 }

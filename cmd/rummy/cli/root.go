@@ -187,9 +187,12 @@ func (d *Deps) confirm(ctx context.Context, question, enter string, otherwise er
 // show prints an answer: as JSON where that is wanted, else as draw does.
 func (d *Deps) show(asJSON any, draw func() error) error {
 	if d.flags.json {
-		return render.JSON(d.Out, asJSON)
+		draw = func() error { return render.JSON(d.Out, asJSON) }
 	}
-	return draw()
+	if err := draw(); err != nil {
+		return &outputError{err, d.recorded}
+	}
+	return nil
 }
 
 // runStatus says where the open match stands; without one it prints the short help.

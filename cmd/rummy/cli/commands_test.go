@@ -1,0 +1,212 @@
+package cli
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/require"
+
+	"rummy/cmd/rummy/help"
+)
+
+// commands returns the program and everything below it, but for what cobra
+// itself brings along.
+func commands(t *testing.T) (root *cobra.Command, all []*cobra.Command) {
+	t.Helper()
+	root = newRoot(System())
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		all = append(all, c)
+		for _, sub := range c.Commands() {
+			if sub.Name() != "completion" {
+				walk(sub)
+			}
+		}
+	}
+	walk(root)
+	require.Greater(t, len(all), 20)
+	return root, all
+}
+
+func TestEveryCommandHasAShortTextAndExamplesOfItself(t *testing.T) {
+	_, all := commands(t)
+	for _, c := range all {
+		t.Run(c.CommandPath(), func(t *testing.T) {
+			require.Regexp(t, `^[A-Z].*[^.]$`, c.Short)
+			require.NotEmpty(t, c.Example)
+			for _, line := range strings.Split(c.Example, "\n") {
+				require.Regexp(t, `^  rummy`, line)
+				if !c.HasSubCommands() {
+					require.Contains(t, line, c.CommandPath())
+				}
+			}
+		})
+	}
+}
+
+func TestEveryFlagSaysWhatItIsFor(t *testing.T) {
+	_, all := commands(t)
+	found := 0
+	for _, c := range all {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			found++
+			require.Regexp(t, `^[a-z-].*[^.]$`, f.Usage, "%s --%s", c.CommandPath(), f.Name)
+		})
+	}
+	require.Greater(t, found, 20)
+}
+
+// words splits a command line as a shell does, as far as examples need it.
+func words(line string) []string {
+	var out []string
+	word, quote := "", rune(0)
+	open := false
+	for _, r := range line {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word += string(r)
+		case r == '"' || r == '\'':
+			quote, open = r, true
+		case r == ' ' && (open || word != ""):
+			out, word, open = append(out, word), "", false
+		case r != ' ':
+			word += string(r)
+		}
+	}
+	if open || word != "" {
+		out = append(out, word)
+	}
+	return out
+}
+
+func TestWordsSplitsAsAShellDoes(t *testing.T) {
+	require.Equal(t, []string{"score", "skip", "--reason", "too late", "East:7 W", ""}, words(`score  skip --reason "too late" 'East:7 W' ""`))
+}
+
+// parses wants a command line as it stands in a text to be one that the program
+// takes: a command of that name, flags that exist, as many words as it wants.
+func parses(t *testing.T, line string) {
+	t.Helper()
+	args := words(line)
+	require.Equal(t, "rummy", args[0])
+	root := newRoot(System())
+	c, rest, err := root.Find(args[1:])
+	require.NoError(t, err, line)
+	require.NoError(t, c.ParseFlags(rest), line)
+	require.NoError(t, c.ValidateArgs(c.Flags().Args()), line)
+}
+
+func TestEveryExampleParses(t *testing.T) {
+	_, all := commands(t)
+	for _, c := range all {
+		for _, line := range strings.Split(c.Example, "\n") {
+			parses(t, strings.TrimSpace(line))
+		}
+	}
+}
+
+// A command in the manual stands on a line of its own, four spaces in, with
+// perhaps a variable before it and, after two spaces, what it is for.
+var (
+	command = regexp.MustCompile(`(?m)^    (?:[A-Z_]+=\S+ )?(rummy .*)$`)
+	comment = regexp.MustCompile(`   .*$`)
+)
+
+func TestEveryCommandInTheManualParses(t *testing.T) {
+	found := 0
+	for _, topic := range help.Topics() {
+		text, ok := help.Topic(topic)
+		require.True(t, ok)
+		for _, m := range command.FindAllStringSubmatch(text, -1) {
+			found++
+			parses(t, comment.ReplaceAllString(m[1], ""))
+		}
+	}
+	require.Greater(t, found, 20)
+}
+
+func TestEveryFlagInTheManualExists(t *testing.T) {
+	_, all := commands(t)
+	flags := map[string]bool{"--help": true}
+	for _, c := range all {
+		c.Flags().VisitAll(func(f *pflag.Flag) { flags["--"+f.Name] = true })
+		c.PersistentFlags().VisitAll(func(f *pflag.Flag) { flags["--"+f.Name] = true })
+	}
+	found := 0
+	for _, topic := range help.Topics() {
+		text, _ := help.Topic(topic)
+		for _, name := range regexp.MustCompile(`--[a-z][a-z-]*`).FindAllString(text, -1) {
+			found++
+			require.True(t, flags[name], "%s names %s", topic, name)
+		}
+	}
+	require.Greater(t, found, 10)
+}
+
+// variables returns the environment variables that the program reads: the
+// words in capitals among the strings of its sources.
+func variables(t *testing.T) []string {
+	t.Helper()
+	var found []string
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+				text, _ := strconv.Unquote(l.Value)
+				if regexp.MustCompile(`^[A-Z][A-Z0-9_]{2,}$`).MatchString(text) && !slices.Contains(found, text) {
+					found = append(found, text)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	require.NoError(t, err)
+	slices.Sort(found)
+	return found
+}
+
+func TestEveryEnvironmentVariableStandsInTheManual(t *testing.T) {
+	read := variables(t)
+	require.Equal(t, []string{"ACCESSIBLE", "LOGNAME", "RUMMY_DB", "RUMMY_PROMPT", "TERM", "USER", "USERNAME", "XDG_DATA_HOME"}, read)
+	text, ok := help.Topic("environment")
+	require.True(t, ok)
+	listed := regexp.MustCompile(`\b[A-Z][A-Z0-9_]{2,}\b`).FindAllString(text, -1)
+	slices.Sort(listed)
+	require.Equal(t, read, slices.Compact(listed))
+}
+
+// Each group lists its commands in one breath: "rummy score add, show, skip".
+func TestEveryCommandIsNamedInTheManual(t *testing.T) {
+	var manual strings.Builder
+	for _, topic := range help.Topics() {
+		text, _ := help.Topic(topic)
+		manual.WriteString(strings.Join(strings.Fields(text), " ") + "\n")
+	}
+	_, all := commands(t)
+	for _, c := range all {
+		if c.HasSubCommands() || c.Name() == "help" {
+			continue
+		}
+		group, name, _ := strings.Cut(strings.TrimPrefix(c.CommandPath(), "rummy "), " ")
+		require.Regexp(t, `rummy `+group+`( [a-z, ]*\b`+name+`)?\b`, manual.String(), c.CommandPath())
+	}
+}
