@@ -61,12 +61,31 @@ func (s *Sheet) order() error {
 			}
 			s.done = append(s.done, b.Seq)
 			s.undone = s.undone[:len(s.undone)-1]
+		case MatchResumed:
+			if s.endedEarly() {
+				s.change(e.Seq)
+			} else {
+				s.opened = e.Seq // nothing is changed by it that could be taken back
+			}
 		default:
-			s.done = append(s.done, e.Seq)
-			s.undone = nil
+			s.change(e.Seq)
 		}
 	}
 	return nil
+}
+
+func (s *Sheet) change(seq int64) {
+	s.done = append(s.done, seq)
+	s.undone = nil
+}
+
+// endedEarly tells whether the newest change in force is an early end.
+func (s *Sheet) endedEarly() bool {
+	if len(s.done) == 0 {
+		return false
+	}
+	_, ended := s.events[s.done[len(s.done)-1]-1].Body.(MatchEnded)
+	return ended
 }
 
 // fold applies the changes in force, oldest first.
@@ -79,7 +98,7 @@ func (s *Sheet) fold() error {
 	if !ok {
 		return contradiction(first, "a match begins with its start")
 	}
-	s.Started, s.Players, s.Opened = started, started.Players, first.Seq
+	s.Started, s.Players, s.Opened = started, started.Players, max(first.Seq, s.opened)
 	for i, p := range s.Players {
 		if s.Seat(p) != i {
 			return contradiction(first, "a player has two seats")
@@ -106,7 +125,7 @@ func (s *Sheet) fold() error {
 			}
 			s.End = End{Over: true, Early: true, Counts: b.Count}
 		case MatchResumed:
-			s.End, s.Opened = End{}, e.Seq
+			s.End, s.Opened = End{}, max(s.Opened, e.Seq)
 		default:
 			err = contradiction(e, "a %s cannot stand here", e.Body.Kind())
 		}

@@ -23,6 +23,7 @@ type Sheet struct {
 	undone  []int64 // changes taken back, the newest last
 	cards   *card.Pack
 	nameOf  func(string) string
+	opened  int64 // the newest event that made it the open match and changed nothing else
 	lastSeq int64
 }
 

@@ -38,22 +38,28 @@ func (t Table) Total(p card.Points) Ruling {
 		return t.Refuse("points.zero", "out", "0: only the player who is out holds nothing", "write NAME=out for the player who went out")
 	}
 	message := fmt.Sprintf("%s cannot be left of %s", plural(int(p), "point"), t.dealt())
-	hint := ""
-	if n := left.wildsAtFace(p); n > 0 {
-		hint = fmt.Sprintf("is a wild %s counted at its face? left in the hand it counts %d, which makes %d",
-			t.Game.WildCode(t.Round), left.counted, p+card.Points(n)*(left.counted-left.face))
-		if n > 1 {
-			hint = fmt.Sprintf("are %d wild %ss counted at their face? left in the hand each counts %d, which makes %d",
-				n, t.Game.WildCode(t.Round), left.counted, p+card.Points(n)*(left.counted-left.face))
-		}
-	} else if below, above := sums.around(p); above < 0 {
-		hint = fmt.Sprintf("the most that can be left is %d", below)
-	} else if below < 0 {
-		hint = fmt.Sprintf("the least that can be left is %d", above)
-	} else {
-		hint = fmt.Sprintf("the nearest that can be left are %d and %d", below, above)
+	return t.Refuse("points.impossible", "left_size", message, t.whyImpossible(p, left, sums))
+}
+
+// whyImpossible says what was probably meant by points that cannot be left.
+func (t Table) whyImpossible(p card.Points, left *leftovers, sums sums) string {
+	wild := t.Game.WildCode(t.Round)
+	n := left.wildsAtFace(p)
+	makes := p + card.Points(n)*(left.counted-left.face)
+	below, above := sums.around(p)
+	switch {
+	case n == 1:
+		return fmt.Sprintf("is a wild %s counted at its face? left in the hand it counts %d, which makes %d", wild, left.counted, makes)
+	case n > 1:
+		return fmt.Sprintf("are %d wild %ss counted at their face? left in the hand each counts %d, which makes %d", n, wild, left.counted, makes)
+	case left.loneWild(p):
+		return fmt.Sprintf("is a wild %s counted at its face? left in the hand it counts %d", wild, left.counted)
+	case above < 0:
+		return fmt.Sprintf("the most that can be left is %d", below)
+	case below < 0:
+		return fmt.Sprintf("the least that can be left is %d", above)
 	}
-	return t.Refuse("points.impossible", "left_size", message, hint)
+	return fmt.Sprintf("the nearest that can be left are %d and %d", below, above)
 }
 
 // negative refuses points that no card left can count.

@@ -99,8 +99,8 @@ func (l *leftovers) all() sums {
 }
 
 // wildsAtFace returns the fewest cards of the wild rank that explain points
-// which cannot be left, had they been counted at their face: as part of cards
-// that can be left or, failing that, as one card alone; 0 when none do.
+// which cannot be left, had they been counted at their face, as part of cards
+// that can be left; 0 when none do.
 func (l *leftovers) wildsAtFace(p card.Points) int {
 	if l.face == l.counted {
 		return 0
@@ -112,8 +112,11 @@ func (l *leftovers) wildsAtFace(p card.Points) int {
 			}
 		}
 	}
-	if l.wilds > 0 && p == l.face {
-		return 1
-	}
 	return 0
+}
+
+// loneWild tells whether points are the face of one card of the wild rank, so
+// that it was probably counted so although one card alone cannot be left.
+func (l *leftovers) loneWild(p card.Points) bool {
+	return l.wilds > 0 && p == l.face && l.face != l.counted
 }

@@ -232,6 +232,14 @@ func (b *Book) EndSeason(ctx context.Context, typed, day string) (s Season, err 
 	if day, err = b.ParseDay(day); err != nil {
 		return s, err
 	}
+	err = again(func() error {
+		s, err = b.endSeason(ctx, typed, day)
+		return err
+	})
+	return s, err
+}
+
+func (b *Book) endSeason(ctx context.Context, typed, day string) (s Season, err error) {
 	all, err := b.seasons(ctx)
 	if err != nil {
 		return s, err

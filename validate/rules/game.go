@@ -56,7 +56,8 @@ type Pack struct {
 	Ranks    []card.Rank    `yaml:"ranks" json:"ranks"` // low to high
 	Packs    Amount         `yaml:"packs" json:"packs"` // copies of every suited card, by players; default 1
 	Specials []card.Special `yaml:"specials" json:"specials"`
-	Print    card.Print     `yaml:"print" json:"print"` // rank_first (default), suit_first
+	Print    card.Print     `yaml:"print" json:"print"`         // rank_first (default), suit_first
+	SuitWord string         `yaml:"suit_word" json:"suit_word"` // the game's own word for a suit: suit (default), colour
 }
 
 // Rounds says what is dealt and when the match ends.
@@ -146,6 +147,7 @@ const (
 	Source   Basis = "source"   // a published source says it
 	Inferred Basis = "inferred" // follows from a text or source, or by arithmetic
 	Choice   Basis = "choice"   // nothing settles it: our default, the table may change it
+	House    Basis = "house"    // this table's own rule; in rulings, never in a file
 )
 
 // Rule is one rule in words.

@@ -77,7 +77,7 @@ and keeps seasons and standings.`,
 	f.BoolVarP(&d.flags.yes, "yes", "y", false, "answer every confirmation with yes")
 	f.StringVar(&d.flags.who, "who", "", "who makes the change (default: the name of your account)")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "%s", plainFlagError(err))
+		return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "%s", plainFlagError(c, err))
 	})
 	root.AddCommand(newScore(d), newMatch(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d))
 	root.SetHelpCommand(newHelp(d))
@@ -124,7 +124,7 @@ func unknownCommand(c *cobra.Command, word string) error {
 }
 
 // plainFlagError puts pflag's complaints in our words where they name its types.
-func plainFlagError(err error) string {
+func plainFlagError(c *cobra.Command, err error) string {
 	var missing *pflag.ValueRequiredError
 	var invalid *pflag.InvalidValueError
 	var unknown *pflag.NotExistError
@@ -135,7 +135,7 @@ func plainFlagError(err error) string {
 		return fmt.Sprintf("--%s cannot be %q", invalid.GetFlag().Name, invalid.GetValue())
 	case errors.As(err, &unknown):
 		if short := unknown.GetSpecifiedShortnames(); short != "" {
-			if strings.Trim(short, "0123456789") == "" {
+			if strings.Trim(short, "0123456789") == "" && c.CommandPath() == "rummy score add" {
 				return fmt.Sprintf("-%s belongs to nobody: points of a player are written NAME=-%s", short, short)
 			}
 			return fmt.Sprintf("no flag %q", "-"+short)
