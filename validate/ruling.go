@@ -7,6 +7,7 @@ package validate
 
 import (
 	"rummy/validate/card"
+	"rummy/validate/meld"
 	"rummy/validate/rules"
 )
 
@@ -22,8 +23,13 @@ type Finding struct {
 
 // Ruling is a verdict with its reasons.
 type Ruling struct {
-	Findings []Finding // each forbids; none: it is legal
-	Remarks  []Finding // allowed, but worth a look
+	Findings []Finding   // each forbids; none: it is legal
+	Remarks  []Finding   // allowed, but worth a look
+	Melds    []meld.Meld // what the cards are, each way they can be read; or the melds of a hand
+	More     bool        // there are further readings
+	// Condition is what must be true besides and cannot be seen in the cards, as
+	// a clause after "if": "the player has laid a meld of their own"; or "".
+	Condition string
 }
 
 // Legal tells whether nothing forbids it.

@@ -24,7 +24,7 @@ var packages = map[string]string{
 	"validate/card":       "",
 	"validate/rules":      "validate/card",
 	"validate/meld":       "validate/rules validate/card",
-	"validate":            "validate/rules validate/card",
+	"validate":            "validate/meld validate/rules validate/card",
 	"score":               "validate validate/rules validate/card",
 	"score/book":          "score validate validate/rules validate/card storage",
 	"storage":             "",

@@ -213,9 +213,9 @@ func (j *Judge) wildsAlone() uint64 {
 		}
 	}
 	sums := uint64(1)
-	for n := 1; n <= MaxCards; n++ {
-		if sums>>n&1 == 1 || sizes>>n&1 == 1 {
-			sums |= sums << n & (1<<(MaxCards+1) - 1)
+	for n := range MaxCards {
+		if sums>>n&1 == 1 {
+			sums |= sizes << n & (1<<(MaxCards+1) - 1)
 		}
 	}
 	return sums
@@ -257,11 +257,3 @@ func (j *Judge) label(k Kind) string {
 	}
 	return k.String()
 }
-
-// fitsFast tells whether the fast engine knows the rules.
-func (j *Judge) fitsFast() bool { return false }
-
-type fast struct{}
-
-func (j *Judge) fastLeast(h card.Hand) (card.Points, error) { return 0, nil }
-func (j *Judge) fastMelds(h card.Hand) (bool, error)        { return false, nil }

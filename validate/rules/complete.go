@@ -70,6 +70,7 @@ func (g *Game) completePack(c *checker) {
 	c.ask(!g.Pack.Packs.variesByRound(), "pack.packs", "want a number, or a list by players")
 	c.one((*string)(&g.Pack.Print), "pack.print", "rank_first", "suit_first")
 	c.one(&g.Pack.SuitWord, "pack.suit_word", "suit", "colour")
+	c.one(&g.Pack.RankWord, "pack.rank_word", "rank", "number")
 	g.cards = map[int]*card.Pack{}
 	for _, n := range g.seats(c) {
 		packs, ok := g.Pack.Packs.At(1, n)

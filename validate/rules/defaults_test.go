@@ -19,6 +19,8 @@ func TestAFieldThatIsLeftOutHasItsDefault(t *testing.T) {
 		Packs:    rules.Plain(1),
 		Specials: []card.Special{{Code: "Jk"}},
 		Print:    card.RankFirst,
+		SuitWord: "suit",
+		RankWord: "rank",
 	}, g.Pack)
 	require.Equal(t, rules.Rounds{
 		Deal:       rules.Plain(7),

@@ -58,6 +58,7 @@ type Pack struct {
 	Specials []card.Special `yaml:"specials" json:"specials"`
 	Print    card.Print     `yaml:"print" json:"print"`         // rank_first (default), suit_first
 	SuitWord string         `yaml:"suit_word" json:"suit_word"` // the game's own word for a suit: suit (default), colour
+	RankWord string         `yaml:"rank_word" json:"rank_word"` // and for a rank: rank (default), number
 }
 
 // Rounds says what is dealt and when the match ends.

@@ -43,7 +43,7 @@ func TestLoadRefusesWithThePlaceAndTheProblem(t *testing.T) {
 		{"a key of the program", "name: Kit\n", "name: Kit\n‸\"-\": Kit\n", `unknown field "-"`},
 		{"doubled key", "name: Kit\n", "name: Kit\n‸name: Kitty\n", `mapping key "name" already defined at [6:1]`},
 		{"doubled key in other quotes", "name: Kit\n", "name: Kit\n‸'name': Kitty\n", `mapping key "name" already defined at [6:1]`},
-		{"doubled key of a value with several forms", "deal: {start: 3, step: 1}", "deal: {start: 3, ‸start: 4}", `mapping key "start" already defined at [39:10]`},
+		{"doubled key of a value with several forms", "deal: {start: 3, step: 1}", "deal: {start: 3, ‸start: 4}", `mapping key "start" already defined at [41:10]`},
 
 		// forms
 		{"a word for a number", "count: 10", "count: ‸ten", "want a whole number"},

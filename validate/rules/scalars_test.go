@@ -34,7 +34,7 @@ func TestANumberIsWrittenInOneWay(t *testing.T) {
 			var e *rules.FileError
 			require.ErrorAs(t, err, &e)
 			require.Equal(t, tt.problem, e.Problem)
-			require.Equal(t, [2]int{43, 10}, [2]int{e.Line, e.Column}) // "  count: " is nine long
+			require.Equal(t, [2]int{45, 10}, [2]int{e.Line, e.Column}) // "  count: " is nine long
 		})
 	}
 }

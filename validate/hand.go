@@ -1,0 +1,166 @@
+package validate
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rummy/validate/card"
+	"rummy/validate/meld"
+)
+
+// Hand is a whole hand as a player shows it.
+type Hand struct {
+	Melds []card.Hand // as laid; none when the hand was not arranged
+	Left  card.Hand   // what is left or, of a hand not arranged, all of it
+	Laid  bool        // whether it was arranged at the table
+	Out   bool        // the player goes out with it
+}
+
+// All returns all cards of the hand, in the order shown.
+func (h Hand) All() card.Hand {
+	return slices.Concat(append(slices.Clone(h.Melds), h.Left)...)
+}
+
+// Counts returns what a hand that is not out counts: the best arrangement, or
+// the one laid where the game says so; agreed tells that the table took it as
+// laid. The error is that of meld.Judge.Least.
+//
+// Source: rule kit.arrangement.
+func (t Table) Counts(h Hand, agreed bool) (card.Points, error) {
+	if h.Laid && (agreed || t.Game.Score.Arrangement == "declared") {
+		return t.Points(h.Left), nil
+	}
+	return t.Judge().Least(h.All())
+}
+
+// WholeHand rules on a whole hand shown: each meld, how many cards there are,
+// whether it can go out if that is claimed; and it points out an arrangement
+// that leaves less. Ruling.Melds is that of the best arrangement. How many
+// copies there are is asked over all hands of a round: see Census.
+//
+// The error wraps meld.ErrNoSuit when only the rank of a card was told.
+func (t Table) WholeHand(h Hand) (Ruling, error) {
+	var r Ruling
+	for _, m := range h.Melds {
+		laid, err := t.LayDown(m, meld.Ask{})
+		if err != nil {
+			return r, err
+		}
+		for _, f := range laid.Findings {
+			f.Message = fmt.Sprintf("(%s) is no meld: %s", t.Cards.FormatHand(m), f.Message)
+			r.Findings = append(r.Findings, f)
+		}
+	}
+	all := h.All()
+	if t.sizes() != nil && len(all) != t.Round.Dealt {
+		r.Findings = append(r.Findings, t.finding("hand.size", "rounds",
+			fmt.Sprintf("%s shown, and %d were dealt", are(len(all), "card"), t.Round.Dealt), "a whole hand is the melds and what is left, after the discard"))
+	}
+	var best meld.Arrangement
+	switch err := t.Judge().Best(all, &best); {
+	case errors.Is(err, meld.ErrTooMany):
+		return r, nil // the census says so
+	case errors.Is(err, meld.ErrTooLarge):
+		r.Findings = append(r.Findings, t.finding("hand.too_large", "rounds", fmt.Sprintf("%s too many to arrange", are(len(all), "card")), ""))
+		return r, nil
+	case err != nil:
+		return r, err
+	}
+	r.Melds = best.Melds()
+	if h.Out {
+		r.Findings = append(r.Findings, t.notOut(h, &best)...)
+	} else if r.Legal() && h.Laid && best.Points() < t.Points(h.Left) {
+		r.Remarks = append(r.Remarks, t.better(h, &best))
+	}
+	return r, nil
+}
+
+// notOut refuses a going out with cards in no meld.
+func (t Table) notOut(h Hand, best *meld.Arrangement) []Finding {
+	left := best.Left()
+	if h.Laid {
+		left = h.Left
+	}
+	if len(left) == 0 {
+		return nil
+	}
+	return []Finding{t.finding("out.left", "out", fmt.Sprintf("%s %s in no meld, and going out takes the whole hand", joined(t.Cards, left, " and "), lie(len(left))),
+		fmt.Sprintf("the best arrangement leaves %d: %s", best.Points(), t.FormatArrangement(best)))}
+}
+
+// better points out an arrangement that leaves less than the one laid.
+func (t Table) better(h Hand, best *meld.Arrangement) Finding {
+	counts := "the best one counts"
+	if t.Game.Score.Arrangement == "declared" {
+		counts = "the one laid counts"
+	}
+	return t.finding("hand.better", "arrangement", fmt.Sprintf("as laid %d are left, in the best arrangement %d: %s; %s",
+		t.Points(h.Left), best.Points(), t.FormatArrangement(best), counts), "")
+}
+
+// FormatArrangement writes an arrangement as a hand is typed: the melds in
+// parentheses, then what is left.
+func (t Table) FormatArrangement(a *meld.Arrangement) string {
+	var words []string
+	for _, m := range a.Melds() {
+		words = append(words, "("+t.Cards.FormatHand(m.Cards())+")")
+	}
+	if len(a.Left()) > 0 {
+		words = append(words, t.Cards.FormatHand(a.Left()))
+	}
+	return strings.Join(words, " ")
+}
+
+func lie(n int) string {
+	if n == 1 {
+		return "lies"
+	}
+	return "lie"
+}
+
+// StillMelds remarks on cards listed as left that still hold a meld. Where only
+// ranks were told, sets that any suits make are looked for.
+func (t Table) StillMelds(left card.Hand) Ruling {
+	if t.Game.Score.Counts != "deadwood" {
+		return Ruling{}
+	}
+	least, err := t.Judge().Least(left)
+	if errors.Is(err, meld.ErrNoSuit) {
+		least, err = t.setsOnly().Judge().Least(t.anySuits(left))
+	}
+	if err != nil || least >= t.Points(left) {
+		return Ruling{}
+	}
+	return Ruling{Remarks: []Finding{t.finding("left.melds", "arrangement",
+		fmt.Sprintf("%s still hold a meld, with which %d would be left; they count as listed, %d", t.Cards.FormatHand(left), least, t.Points(left)), "")}}
+}
+
+// setsOnly returns the table with just those melds in which suits do not matter.
+func (t Table) setsOnly() Table {
+	g := *t.Game
+	g.Melds = nil
+	for _, m := range t.Game.Melds {
+		if m.Kind == "set" && m.Suits == "any" && m.Identical {
+			g.Melds = append(g.Melds, m)
+		}
+	}
+	t.Game = &g
+	return t
+}
+
+// anySuits gives every card of which only the rank was told some suit that is
+// still free. Where it does not matter which, it changes no set.
+func (t Table) anySuits(h card.Hand) card.Hand {
+	out := slices.Clone(h)
+	for i, c := range out {
+		for suit := 0; c.RankOnly() && suit < len(t.Cards.Suits()); suit++ {
+			if s := t.Cards.Suited(suit, c.Rank()); out.Count(s) < t.Cards.Copies(s) {
+				out[i] = s
+				break
+			}
+		}
+	}
+	return out
+}
