@@ -1,41 +1,58 @@
 package score
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"rummy/validate/card"
 )
 
-// Entry is what one player brings to a round. Just one of Out, Points, Cards,
-// Absent, Unknown and Held is given.
+// Entry is what one player brings to a round. Just one of Out, Points, cards
+// (Cards, Melds or Hand), Absent, Unknown and Held is given, but that Melds or
+// Hand may show the hand of a player who is out.
 type Entry struct {
 	Player  string        `json:"player"`
 	Out     bool          `json:"out,omitempty"`     // went out first
 	Points  *card.Points  `json:"points,omitempty"`  // points of the cards left, as added up at the table
 	Sum     []card.Points `json:"sum,omitempty"`     // the addends, where Points was typed as a sum
+	Melds   [][]string    `json:"melds,omitempty"`   // a whole hand as laid: its melds, and in Cards what is left
 	Cards   []string      `json:"cards,omitempty"`   // the cards left, in the order typed, as printed
+	Hand    []string      `json:"hand,omitempty"`    // a whole hand that was not arranged
 	Absent  bool          `json:"absent,omitempty"`  // did not play this round; never 0
 	Unknown bool          `json:"unknown,omitempty"` // points not known yet
 	Held    bool          `json:"held,omitempty"`    // held cards that are not counted, in a game of one round
 }
 
-// says counts how many of Out, Points, Cards, Absent, Unknown and Held are given.
+// says counts how many of Out, Points, cards, Absent, Unknown and Held are given.
 func (e Entry) says() int {
 	n := 0
-	for _, given := range []bool{e.Out, e.Points != nil, len(e.Cards) > 0, e.Absent, e.Unknown, e.Held} {
+	shown := len(e.Cards) > 0 || len(e.Melds) > 0
+	for _, given := range []bool{e.Out, e.Points != nil, shown && !e.Out, len(e.Hand) > 0 && !e.Out, e.Absent, e.Unknown, e.Held} {
 		if given {
 			n++
 		}
 	}
+	if e.Out && len(e.Hand) > 0 && shown {
+		n++
+	}
 	return n
 }
+
+// whole tells whether the entry shows a whole hand.
+func (e Entry) whole() bool { return len(e.Melds) > 0 || len(e.Hand) > 0 }
 
 // Typed writes the entry as it would be typed after a player's name.
 func (e Entry) Typed() string {
 	switch {
+	case e.Out && e.whole():
+		return "=out:" + e.shown()
 	case e.Out:
 		return "=out"
+	case len(e.Hand) > 0:
+		return "=hand:" + e.shown()
+	case len(e.Melds) > 0:
+		return ":" + e.shown()
 	case e.Absent:
 		return "=absent"
 	case e.Unknown:
@@ -54,6 +71,15 @@ func (e Entry) Typed() string {
 		return "=" + strconv.Itoa(int(*e.Points))
 	}
 	return "="
+}
+
+// shown writes a whole hand: melds in parentheses, then what is left.
+func (e Entry) shown() string {
+	var words []string
+	for _, m := range e.Melds {
+		words = append(words, "("+strings.Join(m, " ")+")")
+	}
+	return strings.Join(slices.Concat(words, e.Cards, e.Hand), " ")
 }
 
 // maxPoints bounds one number typed; beyond it there is a slip.
@@ -75,7 +101,7 @@ func ParseEntry(word string, pack *card.Pack) (name string, e Entry, err error) 
 	if word[i] == ':' {
 		err = e.parseCards(rest, pack)
 	} else {
-		err = e.parseValue(rest)
+		err = e.parseValue(rest, pack)
 	}
 	if m, ok := err.(*Mistake); ok {
 		m.Message = name + ": " + m.Message
@@ -83,26 +109,67 @@ func ParseEntry(word string, pack *card.Pack) (name string, e Entry, err error) 
 	return name, e, err
 }
 
-const handsLater = "a whole hand cannot be entered yet; give the cards left (NAME:7,W,11) or their points (NAME=38)"
-
+// parseCards reads the cards left or, with parentheses, a whole hand as laid.
 func (e *Entry) parseCards(text string, pack *card.Pack) error {
-	if strings.ContainsAny(text, "()") {
-		return mistake("entry.hand", handsLater, "melds in parentheses are not read by this version")
-	}
-	hand, err := pack.ParseHand(text, true)
+	melds, left, err := cutMelds(text)
 	if err != nil {
-		return mistake("card.unknown", "see \"rummy help cards\"", "%v", err)
+		return err
 	}
-	if len(hand) == 0 {
-		return mistake("entry.empty", "write NAME=0 when nothing is left, NAME=absent or NAME=unknown", "no cards are named")
+	for _, m := range melds {
+		words, err := readCards(m, pack, false)
+		if err == nil && len(words) == 0 {
+			err = mistake("entry.empty", "", "a pair of parentheses holds no card")
+		}
+		if err != nil {
+			return err
+		}
+		e.Melds = append(e.Melds, words)
 	}
-	for _, c := range hand {
-		e.Cards = append(e.Cards, pack.Format(c))
+	e.Cards, err = readCards(left, pack, len(melds) == 0)
+	if err == nil && len(e.Cards) == 0 && len(melds) == 0 {
+		err = mistake("entry.empty", "write NAME=0 when nothing is left, NAME=absent or NAME=unknown", "no cards are named")
 	}
-	return nil
+	return err
 }
 
-func (e *Entry) parseValue(text string) error {
+// cutMelds takes the groups in parentheses out of a text.
+func cutMelds(text string) (melds []string, left string, err error) {
+	for {
+		before, rest, open := strings.Cut(text, "(")
+		left += before + " "
+		if strings.Contains(before, ")") {
+			break
+		}
+		if !open {
+			return melds, left, nil
+		}
+		inside, after, closed := strings.Cut(rest, ")")
+		if !closed || strings.Contains(inside, "(") {
+			break
+		}
+		melds, text = append(melds, inside), after
+	}
+	return nil, "", mistake("entry.form", `write each meld in its own pair, such as "(Bl4 Bl5 Bl6) Go9"`, "the parentheses do not pair up")
+}
+
+// readCards reads cards and writes them as printed. In a whole hand every card
+// needs its suit; among cards left the rank alone will do.
+func readCards(text string, pack *card.Pack, loose bool) ([]string, error) {
+	hand, err := pack.ParseHand(text, true)
+	if err != nil {
+		return nil, mistake("card.unknown", "see \"rummy help cards\"", "%v", err)
+	}
+	var words []string
+	for _, c := range hand {
+		if c.RankOnly() && !loose {
+			return nil, mistake("card.no_suit", "write each card in full; among cards left the rank alone will do", "%q lacks its suit, and a whole hand is shown", pack.Format(c))
+		}
+		words = append(words, pack.Format(c))
+	}
+	return words, nil
+}
+
+func (e *Entry) parseValue(text string, pack *card.Pack) error {
 	switch low := strings.ToLower(text); {
 	case low == "out":
 		e.Out = true
@@ -112,14 +179,31 @@ func (e *Entry) parseValue(text string) error {
 		e.Unknown = true
 	case low == "in":
 		e.Held = true
-	case strings.HasPrefix(low, "out:"), strings.HasPrefix(low, "hand:"):
-		return mistake("entry.hand", handsLater, "a hand after %q is not read by this version", text[:strings.Index(text, ":")+1])
+	case strings.HasPrefix(low, "out:"):
+		e.Out = true
+		if !strings.Contains(text, "(") {
+			return e.parseHand(text[len("out:"):], pack)
+		}
+		return e.parseCards(text[len("out:"):], pack)
+	case strings.HasPrefix(low, "hand:"):
+		return e.parseHand(text[len("hand:"):], pack)
 	case low == "":
 		return mistake("entry.empty", "write NAME=0 when nothing is left, NAME=absent or NAME=unknown", "nothing stands after =")
 	default:
 		return e.parseSum(text)
 	}
 	return nil
+}
+
+func (e *Entry) parseHand(text string, pack *card.Pack) (err error) {
+	if strings.ContainsAny(text, "()") {
+		return mistake("entry.form", "write NAME:\"(…) …\" for a hand that is arranged", "=hand: takes the cards without parentheses")
+	}
+	e.Hand, err = readCards(text, pack, false)
+	if err == nil && len(e.Hand) == 0 {
+		err = mistake("entry.empty", "", "no cards are named")
+	}
+	return err
 }
 
 func (e *Entry) parseSum(text string) error {

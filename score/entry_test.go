@@ -23,6 +23,12 @@ func TestParseEntry(t *testing.T) {
 		want                Entry
 	}{
 		{"went out", "North=out", "North", out},
+		{"went out, the hand shown", "North=out:(Bl4 bl5 6bl)", "North", Entry{Out: true, Melds: [][]string{{"Bl4", "Bl5", "Bl6"}}}},
+		{"went out, the hand not arranged", "North=out:Bl4 Bl5 Bl6", "North", Entry{Out: true, Hand: []string{"Bl4", "Bl5", "Bl6"}}},
+		{"a whole hand as laid", "North:(Bl4 Bl5 Bl6) (Go9 Gr9 W) Bl7 Gr3 Pu12", "North",
+			Entry{Melds: [][]string{{"Bl4", "Bl5", "Bl6"}, {"Go9", "Gr9", "W"}}, Cards: []string{"Bl7", "Gr3", "Pu12"}}},
+		{"what is left may stand before a meld", "North:Bl7,(Go9,Gr9,W)", "North", Entry{Melds: [][]string{{"Go9", "Gr9", "W"}}, Cards: []string{"Bl7"}}},
+		{"a whole hand not arranged", "North=Hand:Bl4 Bl5 Pu12", "North", Entry{Hand: []string{"Bl4", "Bl5", "Pu12"}}},
 		{"in any case", "North=OUT", "North", out},
 		{"spaces around do not matter", "  North =  Out ", "North", out},
 		{"nothing left is a score", "North=0", "North", count(0)},
@@ -64,12 +70,13 @@ func TestParseEntry(t *testing.T) {
 
 func TestParseEntryMistakes(t *testing.T) {
 	const (
-		cards = "cards are written NAME:7,W,11 and points are added as NAME=7+20+11"
-		empty = "write NAME=0 when nothing is left, NAME=absent or NAME=unknown"
-		hand  = "a whole hand cannot be entered yet; give the cards left (NAME:7,W,11) or their points (NAME=38)"
-		forms = `write NAME=out, NAME=23, NAME=7+20+3, NAME:7,W,11, NAME=absent or NAME=unknown; see "rummy help entries"`
-		help  = `see "rummy help cards"`
-		out   = "write NAME=out for the player who went out first"
+		cards  = "cards are written NAME:7,W,11 and points are added as NAME=7+20+11"
+		empty  = "write NAME=0 when nothing is left, NAME=absent or NAME=unknown"
+		pairs  = `write each meld in its own pair, such as "(Bl4 Bl5 Bl6) Go9"`
+		inFull = "write each card in full; among cards left the rank alone will do"
+		forms  = `write NAME=out, NAME=23, NAME=7+20+3, NAME:7,W,11, NAME=absent or NAME=unknown; see "rummy help entries"`
+		help   = `see "rummy help cards"`
+		out    = "write NAME=out for the player who went out first"
 	)
 	for _, tt := range []struct {
 		typed string
@@ -107,10 +114,15 @@ func TestParseEntryMistakes(t *testing.T) {
 		{"North=99999999999999999999", wrong("entry.form", `North: "99999999999999999999" is beyond 1000000 points`, "")},
 		{"North=600000+400001", wrong("entry.form", `North: "600000+400001" is beyond 1000000 points`, "")},
 		{"North=20+-5", wrong("entry.form", `North: "20+-5" adds a number below zero: no card counts that`, out)},
-		{"North=out:(Bl4 Bl5 Bl6)", wrong("entry.hand", `North: a hand after "out:" is not read by this version`, hand)},
-		{"North=OUT:", wrong("entry.hand", `North: a hand after "OUT:" is not read by this version`, hand)},
-		{"North=hand:Bl4 Bl5 Bl6", wrong("entry.hand", `North: a hand after "hand:" is not read by this version`, hand)},
-		{"North:(Bl4 Bl5 Bl6) Bl7", wrong("entry.hand", "North: melds in parentheses are not read by this version", hand)},
+		{"North=OUT:", wrong("entry.empty", "North: no cards are named", "")},
+		{"North=hand:", wrong("entry.empty", "North: no cards are named", "")},
+		{"North:() Bl7", wrong("entry.empty", "North: a pair of parentheses holds no card", "")},
+		{"North:(Bl4 Bl5 Bl6", wrong("entry.form", "North: the parentheses do not pair up", pairs)},
+		{"North:Bl4 Bl5) Bl6", wrong("entry.form", "North: the parentheses do not pair up", pairs)},
+		{"North:((Bl4 Bl5 Bl6))", wrong("entry.form", "North: the parentheses do not pair up", pairs)},
+		{"North=hand:(Bl4 Bl5 Bl6)", wrong("entry.form", "North: =hand: takes the cards without parentheses", `write NAME:"(…) …" for a hand that is arranged`)},
+		{"North:(Bl4 5 Bl6)", wrong("card.no_suit", `North: "5" lacks its suit, and a whole hand is shown`, inFull)},
+		{"North:(Bl4 Bl5 Bl6) 7", wrong("card.no_suit", `North: "7" lacks its suit, and a whole hand is shown`, inFull)},
 		{"North=(Bl4 Bl5 Bl6)", wrong("entry.form", `North: "(Bl4 Bl5 Bl6)" is no number of points`, cards)},
 		{"North:Bx5", wrong("card.unknown", `North: no such card: "Bx5"`, help)},
 		{"North:7,13", wrong("card.unknown", `North: no such card: "13"`, help)},

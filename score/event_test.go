@@ -55,7 +55,7 @@ func TestDecodeRefusesWhatANewerVersionMayHaveWrittenAndBrokenJSON(t *testing.T)
 		{"no kind", "", `{}`},
 		{"a kind in capitals", "Match_Ended", `{"count":true}`},
 		{"an unknown field", "match_ended", `{"count":true,"by":"West"}`},
-		{"an unknown field of an entry", "round_scored", `{"round":1,"entries":[{"player":"A","melds":[]}]}`},
+		{"an unknown field of an entry", "round_scored", `{"round":1,"entries":[{"player":"A","mood":[]}]}`},
 		{"an unknown field of a house rule", "match_started", `{"house":[{"field":"a","value":"b","why":"c"}]}`},
 		{"nothing", "match_resumed", ``},
 		{"half an object", "round_skipped", `{"round":1`},

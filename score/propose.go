@@ -101,6 +101,10 @@ func (s *Sheet) seatEntries(entries []Entry) ([]Entry, error) {
 		}
 		single := s.Game.Rounds.End == "single"
 		switch {
+		case e.whole() && s.Game.Score.Counts == "hand" && e.Out:
+			return nil, mistake("entry.hand", "write NAME=out", "whoever goes out in %s holds nothing, so there is no hand of %s to show", s.Game.Name, s.Name(e.Player))
+		case len(e.Melds) > 0 && s.Game.Score.Counts == "hand":
+			return nil, mistake("entry.hand", "list the cards still held, such as NAME:7,Q", "in %s all cards held count, also those that would make a meld: %s cannot lay melds out of them", s.Game.Name, s.Name(e.Player))
 		case single && !e.Out && !e.Absent && !e.Held:
 			return nil, mistake("entry.not_counted", "name only who went out: NAME=out", "in a game of one round nothing is counted: %s brings no points", s.Name(e.Player))
 		case !single && e.Held:
@@ -188,22 +192,45 @@ func (s *Sheet) ruleOnOut(t validate.Table, r RoundScored) (validate.Ruling, err
 	return validate.Ruling{}, nil
 }
 
+// Check rules on what some players bring to the next round, before all of them
+// are named: the cards and points of each, and all cards shown together.
+func (s *Sheet) Check(entries []Entry) (ruling validate.Ruling) {
+	if next, ok := s.Next(); ok {
+		s.ruleOnCards(next.Table, entries, &ruling)
+	}
+	return ruling
+}
+
 // ruleOnCards rules on the cards and points of every player, and on all cards shown together.
 func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, ruling *validate.Ruling) {
 	var shown []card.Hand
 	for _, e := range entries {
 		switch {
+		case e.whole():
+			hand, err := e.wholeHand(s.cards)
+			mustRead(err)
+			shown = append(shown, hand.All())
+			whole, err := t.WholeHand(hand)
+			mustRead(err)
+			ruling.Add(e.Player, whole)
 		case len(e.Cards) > 0:
-			hand, err := e.hand(s.cards)
-			if err != nil {
-				panic("score: " + err.Error()) // ParseEntry has read them from the same pack
-			}
+			hand, err := cards(s.cards, e.Cards)
+			mustRead(err)
 			shown = append(shown, hand)
 			ruling.Add(e.Player, t.Left(hand))
+			ruling.Add(e.Player, t.StillMelds(hand))
 		case e.Points != nil:
 			ruling.Add(e.Player, t.Total(*e.Points))
 			ruling.Add(e.Player, t.Sum(e.Sum))
 		}
 	}
 	ruling.Add("", t.Census(shown...))
+}
+
+// mustRead holds that the cards of an entry can be read: ParseEntry has read
+// them from the same pack.
+func mustRead(err error) {
+	if err != nil {
+		panic("score: " + err.Error())
+	}
 }

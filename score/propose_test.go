@@ -105,6 +105,10 @@ func TestProposeFindings(t *testing.T) {
 	copies := func(message string) validate.Finding {
 		return validate.Finding{Name: "left.too_many_copies", Rule: "kit.census", Basis: rules.Inferred, Message: message}
 	}
+	still := func(who, cards, counts string) validate.Finding {
+		return validate.Finding{Name: "left.melds", Rule: "kit.arrangement", Basis: rules.Choice, Who: who,
+			Message: cards + " still hold a meld, with which 0 would be left; they count as listed, " + counts}
+	}
 	for _, tt := range []struct {
 		name  string
 		house []string
@@ -112,10 +116,10 @@ func TestProposeFindings(t *testing.T) {
 		typed string
 		want  validate.Ruling
 	}{
-		{"an ordinary round", nil, 5, "North=out East=23 South:7,W,11", validate.Ruling{}},
+		{"an ordinary round", nil, 5, "North=out East=23 South:8,W,11", validate.Ruling{}},
 		{"somebody else melded everything too", nil, 1, "North=out East=0 South=0", validate.Ruling{}},
 		{"somebody missed the round", nil, 1, "North=out East=absent South=unknown", validate.Ruling{}},
-		{"a round broken off", nil, 5, "North=12 East=23 South:7,W,11 --unfinished", validate.Ruling{}},
+		{"a round broken off", nil, 5, "North=12 East=23 South:8,W,11 --unfinished", validate.Ruling{}},
 		{"nobody out", nil, 1, "North=12 East=23 South=0", validate.Ruling{Findings: []validate.Finding{nobody}}},
 		{"nobody out, where such a round does not count", []string{"rounds.unfinished=void"}, 1, "North=12 East=23 South=0",
 			validate.Ruling{Findings: []validate.Finding{nobodyVoid}}},
@@ -130,17 +134,20 @@ func TestProposeFindings(t *testing.T) {
 		{"minus five typed for the player who is out", nil, 1, "North=-5 East=23 South=0", validate.Ruling{Findings: []validate.Finding{nobody, negative("North")}}},
 		{"the same with the minus of a phone", nil, 1, "North=out East=\u22125 South=0", validate.Ruling{Findings: []validate.Finding{negative("East")}}},
 		{"nine wild cards over all hands", nil, 10, "North=out East:W,W,W,W,W South:W,W,W,W", validate.Ruling{Findings: []validate.Finding{
-			copies("9 × W shown in this round, and the packs hold 8")}}},
+			copies("9 × W shown in this round, and the packs hold 8")},
+			Remarks: []validate.Finding{still("East", "W W W W W", "100"), still("South", "W W W W", "80")}}},
 		// Case K35.
 		{"three Bl7 over all hands", nil, 10, "North=out East:Bl7,Bl7 South:Bl7", validate.Ruling{Findings: []validate.Finding{
 			copies("3 × Bl7 shown in this round, and the packs hold 2")}}},
-		{"cards of those told as points are not counted", nil, 10, "North=out East:W,W,W,W,W,W,W,W South=20", validate.Ruling{}},
+		{"cards of those told as points are not counted", nil, 10, "North=out East:W,W,W,W,W,W,W,W South=20", validate.Ruling{
+			Remarks: []validate.Finding{still("East", "W W W W W W W W", "160")}}},
 		{"every reason, in the order of the seats", nil, 1, "South=61 East:7,W North=-5", validate.Ruling{Findings: []validate.Finding{
 			nobody, negative("North"),
 			size("East", "2 cards cannot be left of 3 cards with 3s wild: 0 or 3 can, since a meld takes at least 3"),
 			impossible("South", "61 points cannot be left of 3 cards with 3s wild", "the most that can be left is 60")}}},
 		{"all cards listed as left: only a remark", nil, 1, "North=out East:Bl4,Bl5,Bl6 South=0", validate.Ruling{Remarks: []validate.Finding{{
-			Name: "left.whole_hand", Rule: "kit.left_size", Basis: rules.Inferred, Who: "East", Message: "all 3 cards are listed as left, and count as listed"}}}},
+			Name: "left.whole_hand", Rule: "kit.left_size", Basis: rules.Inferred, Who: "East", Message: "all 3 cards are listed as left, and count as listed"},
+			still("East", "Bl4 Bl5 Bl6", "15")}}},
 		{"the wild rank among the addends: only a remark", nil, 3, "North=out East=7+5 South=0", validate.Ruling{Remarks: []validate.Finding{{
 			Name: "points.wild_at_face", Rule: "kit.wild_rank_value", Basis: rules.Choice, Who: "East", Message: "5 was added, and 5s are wild: a wild left in the hand counts 20"}}}},
 	} {
@@ -173,11 +180,11 @@ func TestWhatProposePutsOnRecord(t *testing.T) {
 		name, typed string
 		want        RoundScored
 	}{
-		{"the entries stand in the order of the seats", "South:w,7bl,11 North=Out East=20+4",
+		{"the entries stand in the order of the seats", "South:w,8bl,11 North=Out East=20+4",
 			RoundScored{Round: 5, Entries: []Entry{
 				{Player: "North", Out: true},
 				{Player: "East", Points: points(24), Sum: sums(20, 4)},
-				{Player: "South", Cards: []string{"W", "Bl7", "11"}}}}},
+				{Player: "South", Cards: []string{"W", "Bl8", "11"}}}}},
 		{"somebody else dealt", "North=out East=absent South=unknown --dealer=South",
 			RoundScored{Round: 5, Dealer: "South", Entries: []Entry{{Player: "North", Out: true}, {Player: "East", Absent: true}, {Player: "South", Unknown: true}}}},
 		{"who was due dealt: nothing to say", "North=out East=0 South=0 --dealer=North --round=5",

@@ -173,7 +173,7 @@ func (s *Sheet) scored(e Event, b RoundScored) error {
 		if entry.Player != s.Players[i] {
 			return contradiction(e, "its players are not those of the match")
 		}
-		sc, err := s.score(r.Table, entry)
+		sc, err := s.score(r.Table, entry, b.Agreed != "")
 		if err != nil {
 			return contradiction(e, "%v", err)
 		}
@@ -183,10 +183,11 @@ func (s *Sheet) scored(e Event, b RoundScored) error {
 	return nil
 }
 
-// score gives an entry its points.
+// score gives an entry its points. A round that the table agreed on against a
+// check counts as laid.
 //
 // Source: rules kit.out_points, kit.score, kit.absent.
-func (s *Sheet) score(t validate.Table, e Entry) (Score, error) {
+func (s *Sheet) score(t validate.Table, e Entry, agreed bool) (Score, error) {
 	sc := Score{Player: e.Player, Entry: e}
 	if e.says() != 1 {
 		return sc, errors.New("an entry says nothing, or two things")
@@ -196,8 +197,17 @@ func (s *Sheet) score(t validate.Table, e Entry) (Score, error) {
 		sc.Points, sc.Known = s.Game.Score.OutPoints, true
 	case e.Points != nil:
 		sc.Points, sc.Known = *e.Points, true
+	case e.whole():
+		hand, err := e.wholeHand(s.cards)
+		if err != nil {
+			return sc, err
+		}
+		if sc.Points, err = t.Counts(hand, agreed); err != nil {
+			return sc, err
+		}
+		sc.Known = true
 	case len(e.Cards) > 0:
-		hand, err := e.hand(s.cards)
+		hand, err := cards(s.cards, e.Cards)
 		if err != nil {
 			return sc, err
 		}
@@ -210,10 +220,24 @@ func (s *Sheet) score(t validate.Table, e Entry) (Score, error) {
 	return sc, nil
 }
 
-// hand reads the cards of an entry, which stand in it as printed.
-func (e Entry) hand(pack *card.Pack) (card.Hand, error) {
+// wholeHand reads the whole hand that an entry shows.
+func (e Entry) wholeHand(pack *card.Pack) (h validate.Hand, err error) {
+	h.Laid, h.Out = len(e.Melds) > 0, e.Out
+	for _, words := range e.Melds {
+		m, err := cards(pack, words)
+		if err != nil {
+			return h, err
+		}
+		h.Melds = append(h.Melds, m)
+	}
+	h.Left, err = cards(pack, slices.Concat(e.Cards, e.Hand))
+	return h, err
+}
+
+// cards reads cards that stand in an entry as printed.
+func cards(pack *card.Pack, words []string) (card.Hand, error) {
 	var h card.Hand
-	for _, word := range e.Cards {
+	for _, word := range words {
 		c, err := pack.ParseLoose(word)
 		if err != nil {
 			return nil, err

@@ -23,12 +23,15 @@ func (h Hand) All() card.Hand {
 	return slices.Concat(append(slices.Clone(h.Melds), h.Left)...)
 }
 
-// Counts returns what a hand that is not out counts: the best arrangement, or
-// the one laid where the game says so; agreed tells that the table took it as
-// laid. The error is that of meld.Judge.Least.
+// Counts returns what a hand that is not out counts: all cards held, or those
+// left in the best arrangement or, where the game says so, in the one laid;
+// agreed tells that the table took it as laid. The error is that of meld.Judge.Least.
 //
 // Source: rule kit.arrangement.
 func (t Table) Counts(h Hand, agreed bool) (card.Points, error) {
+	if t.Game.Score.Counts == "hand" {
+		return t.Points(h.All()), nil
+	}
 	if h.Laid && (agreed || t.Game.Score.Arrangement == "declared") {
 		return t.Points(h.Left), nil
 	}

@@ -9,7 +9,6 @@ import (
 
 	"rummy/score"
 	"rummy/validate"
-	"rummy/validate/card"
 	"rummy/validate/rules"
 )
 
@@ -246,37 +245,19 @@ func (m *Match) seated(ps *players, typed string) (string, error) {
 // Check rules on what one player brings to the next round of a match, as it is
 // typed at a prompt after the words of r: the first reason why it cannot stand, or nil.
 func (m *Match) Check(r Round, entry string) error {
-	next, ok := m.Sheet.Next()
-	if !ok {
-		return nil
-	}
-	var e score.Entry
-	var shown []card.Hand
+	var entries []score.Entry
 	for _, word := range append(slices.Clone(r.Words), "x"+entry) {
-		var err error
-		if _, e, err = score.ParseEntry(word, m.Sheet.Cards()); err != nil {
+		_, e, err := score.ParseEntry(word, m.Sheet.Cards())
+		if err != nil {
 			var wrong *score.Mistake
 			if errors.As(err, &wrong) {
 				wrong.Message = strings.TrimPrefix(wrong.Message, "x: ")
 			}
 			return inGame(err, m.Sheet.Game)
 		}
-		if len(e.Cards) > 0 {
-			hand, err := m.Sheet.Cards().ParseHand(strings.Join(e.Cards, " "), true)
-			if err != nil {
-				return err
-			}
-			shown = append(shown, hand)
-		}
+		entries = append(entries, e)
 	}
-	var ruling validate.Ruling
-	switch {
-	case e.Points != nil:
-		ruling = next.Table.Total(*e.Points)
-	case len(e.Cards) > 0:
-		ruling = next.Table.Left(shown[len(shown)-1])
-		ruling.Add("", next.Table.Census(shown...))
-	}
+	ruling := m.Sheet.Check(entries)
 	if ruling.Legal() || r.Agreed != "" {
 		return nil
 	}

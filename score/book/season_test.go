@@ -3,6 +3,7 @@ package book_test
 import (
 	"testing"
 	"time"
+	_ "time/tzdata" // the zones, also where the system has none
 
 	"github.com/stretchr/testify/require"
 
@@ -68,6 +69,34 @@ func TestTheSeasonThatAMatchOfADayBelongsTo(t *testing.T) {
 				require.Contains(t, begun.Notes[0], "it belongs to no season: ")
 			}
 		})
+	}
+}
+
+// Complaint 29: ten minutes before midnight and ten after, where the clock hangs.
+func TestTheLastDayOfASeasonEndsAtMidnightWhereTheClockHangs(t *testing.T) {
+	for _, zone := range []string{"Pacific/Auckland", "UTC", "America/Los_Angeles"} {
+		for _, last := range []string{"2026-11-30", "2026-04-05", "2026-11-01"} { // the clocks change in Auckland, in Los Angeles
+			t.Run(zone+" "+last, func(t *testing.T) {
+				place, err := time.LoadLocation(zone)
+				require.NoError(t, err)
+				day, err := time.ParseInLocation(time.DateOnly, last, place)
+				require.NoError(t, err)
+				b := alone(t)
+				b.now = day
+				b.season(t, "Old", "2026-01-01", last)
+				b.now = time.Date(day.Year(), day.Month(), day.Day(), 23, 50, 0, 0, place)
+				require.Equal(t, "Old", b.start(t, "North", "East").Season)
+				b.season(t, "New", "", "")
+				_, err = b.EndSeason(t.Context(), "New", "")
+				require.NoError(t, err)
+				b.now = time.Date(day.Year(), day.Month(), day.Day()+1, 0, 10, 0, 0, place)
+				b.season(t, "Next", "", "")
+				require.Equal(t, "Next", b.start(t, "North", "East").Season)
+				yesterday, err := b.ParseDay("yesterday")
+				require.NoError(t, err)
+				require.Equal(t, last, yesterday)
+			})
+		}
 	}
 }
 

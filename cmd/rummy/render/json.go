@@ -118,6 +118,8 @@ type scoreJSON struct {
 	Absent  bool          `json:"absent,omitempty"`
 	Unknown bool          `json:"unknown,omitempty"`
 	Cards   []string      `json:"cards,omitempty"`
+	Melds   [][]string    `json:"melds,omitempty"`
+	Hand    []string      `json:"hand,omitempty"`
 	Sum     []card.Points `json:"sum,omitempty"`
 }
 
@@ -190,7 +192,7 @@ func (j MatchJSON) Begun(b book.Begun) MatchJSON {
 
 func newScoreJSON(s *score.Sheet, sc score.Score) scoreJSON {
 	j := scoreJSON{Player: s.Name(sc.Player), Total: sc.Total, Out: sc.Entry.Out, Absent: sc.Entry.Absent,
-		Unknown: sc.Entry.Unknown, Cards: sc.Entry.Cards, Sum: sc.Entry.Sum}
+		Unknown: sc.Entry.Unknown, Cards: sc.Entry.Cards, Melds: sc.Entry.Melds, Hand: sc.Entry.Hand, Sum: sc.Entry.Sum}
 	if sc.Known {
 		j.Points = &sc.Points
 	}

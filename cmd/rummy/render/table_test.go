@@ -1,0 +1,62 @@
+package render
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestEveryRowOfATableIsOfTheSameWidth(t *testing.T) {
+	var rows [][]string
+	for _, name := range strange {
+		rows = append(rows, []string{name, "23", name, "-5"}) // the last column ends each row
+	}
+	var b strings.Builder
+	require.NoError(t, grid(&b, []column{{head: "player", left: true}, {head: "total"}, {head: "名前"}, {head: "best"}}, rows))
+	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+	require.Len(t, lines, len(rows)+1)
+	for _, line := range lines {
+		require.Equal(t, wide(lines[0]), wide(line), "%q", line)
+	}
+	// by hand: 60 columns for the longest name, twice, "total", "best" and three gaps
+	require.Equal(t, 60+2+5+2+60+2+4, wide(lines[0]))
+}
+
+func TestARowEndsWithItsLastCell(t *testing.T) {
+	var b strings.Builder
+	require.NoError(t, grid(&b, []column{{head: "n"}, {head: "remark", left: true}}, [][]string{{"1", ""}, {"10", "a note"}}))
+	require.Equal(t, " n  remark\n 1\n10  a note\n", b.String())
+}
+
+func TestAColumnThatIsEmptyInEveryRowIsLeftOut(t *testing.T) {
+	var b strings.Builder
+	require.NoError(t, grid(&b, []column{{head: "a"}, {head: "b", left: true}, {head: "c"}}, [][]string{{"1", "", "2"}, {"3", "", "4"}}))
+	require.Equal(t, "a  c\n1  2\n3  4\n", b.String())
+}
+
+// Heads are written as given: a player's name is never put into capitals.
+func TestHeadsAreWrittenAsGiven(t *testing.T) {
+	var b strings.Builder
+	require.NoError(t, grid(&b, []column{{head: "o'Neill"}, {head: "zoë"}}, [][]string{{"1", "2"}}))
+	require.Equal(t, "o'Neill  zoë\n      1    2\n", b.String())
+}
+
+// What is printed is read back, whatever the names and numbers.
+func TestPrintedTablesAreReadBack(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		var rows [][]string
+		for range 1 + r.IntN(6) {
+			rows = append(rows, []string{"7", strange[r.IntN(len(strange))], []string{"-5", "1234"}[r.IntN(2)], strange[r.IntN(len(strange))]})
+		}
+		var b strings.Builder
+		require.NoError(t, grid(&b, []column{{head: "place"}, {head: "player", left: true}, {head: "total"}, {head: "tie", left: true}}, rows))
+		got := parse(t, b.String(), []heading{{name: "place"}, {name: "player", left: true}, {name: "total", cell: number}, {name: "tie", left: true}})
+		require.Len(t, got, len(rows))
+		for i, row := range rows {
+			require.Equal(t, map[string]string{"place": row[0], "player": row[1], "total": row[2], "tie": row[3]}, got[i])
+		}
+	}
+}
