@@ -130,10 +130,11 @@ func (t Table) dealt() string {
 }
 
 // sizes returns, for each number of cards, whether so many can be left; nil
-// where that depends on what was laid during play. Of h cards dealt, m lie in
+// where that depends on what was laid during play, or on cards dealt that were
+// not told. Of h cards dealt, m lie in
 // melds, and m is 0 or a sum of sizes that a meld can have.
 func (t Table) sizes() []bool {
-	if t.Game.Table.Melding != "only_when_out" || len(t.Game.Melds) == 0 {
+	if t.Game.Table.Melding != "only_when_out" || len(t.Game.Melds) == 0 || t.Round.Dealt == 0 {
 		return nil
 	}
 	h := t.Round.Dealt

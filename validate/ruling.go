@@ -27,6 +27,7 @@ type Ruling struct {
 	Remarks  []Finding   // allowed, but worth a look
 	Melds    []meld.Meld // what the cards are, each way they can be read; or the melds of a hand
 	More     bool        // there are further readings
+	Order    card.Hand   // the cards added, in an order that works
 	// Condition is what must be true besides and cannot be seen in the cards, as
 	// a clause after "if": "the player has laid a meld of their own"; or "".
 	Condition string

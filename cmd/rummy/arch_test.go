@@ -32,9 +32,9 @@ var packages = map[string]string{
 	"storage/storagetest": "storage",
 	"cmd/rummy/prompt":    "",
 	"cmd/rummy/help":      "",
-	"cmd/rummy/render":    "score/book score storage validate validate/rules validate/card",
+	"cmd/rummy/render":    "score/book score storage validate validate/meld validate/rules validate/card",
 	"cmd/rummy/cli": "cmd/rummy/prompt cmd/rummy/help cmd/rummy/render score/book score storage storage/sqlite " +
-		"validate validate/rules validate/card",
+		"validate validate/meld validate/rules validate/card",
 	"cmd/rummy": "cmd/rummy/cli",
 }
 

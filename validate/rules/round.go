@@ -114,3 +114,6 @@ func (g *Game) dealtRank(dealt int) int {
 	}
 	return -1
 }
+
+// RotatesWild tells whether another rank is wild from round to round.
+func (g *Game) RotatesWild() bool { return g.Wild.Rank.CardsDealt || len(g.Wild.Rank.ByRound) > 0 }

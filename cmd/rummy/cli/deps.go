@@ -19,6 +19,7 @@ import (
 
 // Deps is what the program takes from the world around it.
 type Deps struct {
+	In       io.Reader
 	Out, Err io.Writer
 	Env      func(name string) string
 	Now      func() time.Time // in the zone of the table
@@ -41,7 +42,7 @@ func Main() int {
 
 // System returns the Deps of the real world.
 func System() *Deps {
-	d := &Deps{Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Now: time.Now, User: systemUser}
+	d := &Deps{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Now: time.Now, User: systemUser}
 	d.NewID = func() string {
 		return ulid.MustNew(ulid.Timestamp(d.Now()), rand.Reader).String()
 	}

@@ -61,6 +61,7 @@ func judge(err error) outcome {
 		use      *usageError
 		refused  *book.Refused
 		conflict *book.Conflict
+		never    *notLegalError
 		output   *outputError
 	)
 	o := outcome{code: exitFailed, name: "failed", message: err.Error()}
@@ -72,6 +73,8 @@ func judge(err error) outcome {
 		o.hint = `--agreed "why" records it all the same, if the table has agreed on it`
 	case errors.As(err, &wrong):
 		o.code, o.name, o.hint = exitWrongUse, wrong.Name, wrong.Hint
+	case errors.As(err, &never):
+		o.code, o.name = exitNotLegal, never.name
 	case errors.As(err, &use):
 		o.code, o.name, o.hint = exitWrongUse, "usage", use.hint
 	case errors.Is(err, book.ErrNoMatch):

@@ -30,7 +30,10 @@ func Run(ctx context.Context, d *Deps, args []string) int {
 	root.SetArgs(args)
 	root.SetOut(d.Out)
 	root.SetErr(d.Err)
-	if err := root.ExecuteContext(ctx); err != nil {
+	switch err := root.ExecuteContext(ctx); {
+	case errors.Is(err, errNotLegal):
+		return exitNotLegal // the answer has said why
+	case err != nil:
 		// A flag that is wrong ends the reading of flags, perhaps before --json.
 		if end := slices.Index(args, "--"); end >= 0 {
 			args = args[:end]
@@ -79,7 +82,7 @@ and keeps seasons and standings.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "%s", plainFlagError(c, err))
 	})
-	root.AddCommand(newScore(d), newMatch(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d))
+	root.AddCommand(newScore(d), newMatch(d), newMeld(d), newHand(d), newRuling(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d))
 	root.SetHelpCommand(newHelp(d))
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil {

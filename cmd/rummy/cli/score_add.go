@@ -9,7 +9,6 @@ import (
 
 	"rummy/cmd/rummy/render"
 	"rummy/score/book"
-	"rummy/validate/rules"
 )
 
 type scoreAddOptions struct {
@@ -78,13 +77,9 @@ func (s *startFlags) add(c *cobra.Command) {
 
 // start returns how a match is to start, or nil when nothing was said of it.
 func (s *startFlags) start() (*book.Start, error) {
-	var house rules.Overlay
-	for _, text := range s.house {
-		setting, err := rules.ParseSetting(text)
-		if err != nil {
-			return nil, usage(`"rummy game show kit" lists the options`, "%v", err)
-		}
-		house = append(house, setting)
+	house, err := overlay(s.house)
+	if err != nil {
+		return nil, err
 	}
 	if s.game == "" && s.season == "" && s.day == "" && len(house) == 0 && len(s.new) == 0 {
 		return nil, nil

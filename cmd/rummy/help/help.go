@@ -11,7 +11,7 @@ import (
 var topics embed.FS
 
 // order is that of the list of topics: from the first evening to the fine print.
-var order = []string{"start", "entries", "cards", "seasons", "standings", "house-rules", "data",
+var order = []string{"start", "entries", "cards", "melds", "rulings", "seasons", "standings", "house-rules", "data",
 	"exit-codes", "environment", "accessibility", "changes"}
 
 // Topics returns the names of the topics, in the order they are listed.

@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"rummy/cmd/rummy/render"
+	"rummy/validate"
+	"rummy/validate/card"
+	"rummy/validate/meld"
+)
+
+// newHand builds "rummy hand", the group.
+func newHand(d *Deps) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "hand",
+		Short: "Find the best arrangement of a hand, or whether it can go out",
+		Example: `  rummy hand best Bl5 Bl6 Bl7 Go7 Pu7
+  rummy hand out Bl6 Bl7 Bl8 Bl9 Bl10 Bl11`,
+	}
+	c.AddCommand(newHandBest(d), newHandOut(d))
+	return c
+}
+
+// newHandBest builds "rummy hand best".
+func newHandBest(d *Deps) *cobra.Command {
+	var where refereeFlags
+	var discard bool
+	c := &cobra.Command{
+		Use:   "best CARD...",
+		Short: "Arrange a hand so that the fewest points are left",
+		Long: `Arrange a hand so that the fewest points are left, exactly. With --discard one
+card of it goes first, the one that leaves the least. With - as the cards, hands
+are read from standard input, one a line, RANK: before a line for its wild rank.`,
+		Example: `  rummy hand best --game kit --wild 5 Bl5 Bl6 Bl7 Go7 Pu7
+  rummy hand best --game kit --wild 5 --discard Bl9 Go9 Pu9 Bl10 Pu12 Gr4`,
+		RunE: func(c *cobra.Command, args []string) error {
+			b, err := d.bench(c.Context(), &where)
+			if err != nil {
+				return err
+			}
+			var a meld.Arrangement // one for all lines: it is drawn before the next is made
+			return d.judgeCards(c.Context(), b, args, claim{question: "hand best", rule: func(t validate.Table, h card.Hand) (verdict, error) {
+				var gone card.Card
+				var err error
+				if discard {
+					gone, err = b.judge(t).BestDiscard(h, &a)
+				} else {
+					err = b.judge(t).Best(h, &a)
+				}
+				return verdict{
+					json:  func() any { return render.NewHandJSON(t, &a, gone) },
+					draw:  func() error { return render.Hand(d.Out, t, &a, gone) },
+					line:  func() string { return render.HandLine(t, &a, gone) },
+					legal: true,
+					cards: h,
+				}, err
+			}})
+		},
+	}
+	where.add(c)
+	c.Flags().BoolVar(&discard, "discard", false, "one card goes: the one that leaves the least")
+	return c
+}
+
+// newHandOut builds "rummy hand out".
+func newHandOut(d *Deps) *cobra.Command {
+	var where refereeFlags
+	c := &cobra.Command{
+		Use:   "out CARD...",
+		Short: "Say whether a hand can go out, and with which discards",
+		Long: `Say whether a hand, with the card drawn, can go out by melds of its own: with
+which discards, or without one where the game allows that.`,
+		Example: `  rummy hand out --game kit --wild 5 Bl6 Bl7 Bl8 Bl9 Bl10 Bl11`,
+		RunE: func(c *cobra.Command, args []string) error {
+			b, err := d.bench(c.Context(), &where)
+			if err != nil {
+				return err
+			}
+			return d.judgeCards(c.Context(), b, args, claim{question: "hand out", rule: func(t validate.Table, h card.Hand) (verdict, error) {
+				e, r, err := t.GoOut(h)
+				words := t.Cards.FormatHand(h)
+				return verdict{
+					json:  func() any { return render.NewExitJSON(t, e, r) },
+					draw:  func() error { return render.Exit(d.Out, t, words, e, r) },
+					line:  func() string { return render.ExitLine(t, words, e, r) },
+					legal: r.Legal(),
+					cards: h, ruling: r,
+				}, err
+			}})
+		},
+	}
+	where.add(c)
+	return c
+}

@@ -1,0 +1,167 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rummy/cmd/rummy/render"
+	"rummy/validate"
+	"rummy/validate/card"
+)
+
+// newMeld builds "rummy meld", the group.
+func newMeld(d *Deps) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "meld",
+		Short: "Rule on cards laid down, added, or put in the place of a wild",
+		Example: `  rummy meld check Bl4 Bl5 Bl6
+  rummy meld layoff --on "5h 6h Jk" 8h
+  rummy meld swap --on "5h Jk 7h" 6h --take`,
+	}
+	c.AddCommand(newMeldCheck(d), newMeldLayoff(d), newMeldSwap(d))
+	return c
+}
+
+// newMeldCheck builds "rummy meld check".
+func newMeldCheck(d *Deps) *cobra.Command {
+	var where refereeFlags
+	var how askFlags
+	c := &cobra.Command{
+		Use:   "check CARD...",
+		Short: "Say whether cards form a meld, and what every wild stands for",
+		Long: `Say whether cards form a meld, every way they can be read, and otherwise the
+first rule that they break. With - as the cards, hands are read from standard
+input, one a line, RANK: before a line for its wild rank.`,
+		Example: `  rummy meld check --game kit --wild 9 Bl4 Bl5 Bl6
+  rummy meld check --game kit --round 3 --as run Bl4 Go5 Bl6
+  rummy meld check Bl7 W W`,
+		RunE: func(c *cobra.Command, args []string) error {
+			b, err := d.bench(c.Context(), &where)
+			if err != nil {
+				return err
+			}
+			ask, err := how.ask(b.game)
+			if err != nil {
+				return err
+			}
+			rule := func(t validate.Table, h card.Hand) (verdict, error) {
+				r, err := t.LayDown(h, ask)
+				return verdict{
+					json:  func() any { return render.NewRulingJSON(t, nil, h, r) },
+					draw:  func() error { return render.Ruling(d.Out, t, t.Cards.FormatHand(h), r) },
+					line:  func() string { return render.RulingLine(t, t.Cards.FormatHand(h), r) },
+					legal: r.Legal(),
+					cards: h, ruling: r,
+				}, err
+			}
+			return d.judgeCards(c.Context(), b, args, claim{"meld check", how.words(), rule})
+		},
+	}
+	where.add(c)
+	how.add(c)
+	return c
+}
+
+// newMeldLayoff builds "rummy meld layoff".
+func newMeldLayoff(d *Deps) *cobra.Command {
+	var where refereeFlags
+	var how askFlags
+	var on string
+	c := &cobra.Command{
+		Use:   "layoff --on CARDS CARD...",
+		Short: "Say whether cards may be added to a meld on the table",
+		Long: `Say whether cards may be added to a meld on the table, one after the other in
+any order that works; each of them must leave a legal meld.`,
+		Example: `  rummy meld layoff --game kings --round 2 --on "5h 6h Jk" 8h 2s`,
+		RunE: func(c *cobra.Command, args []string) error {
+			b, lying, err := d.lying(c, &where, on)
+			if err != nil {
+				return err
+			}
+			ask, err := how.ask(b.game)
+			if err != nil {
+				return err
+			}
+			return d.judgeCards(c.Context(), b, args, claim{"meld layoff", how.words(), func(t validate.Table, h card.Hand) (verdict, error) {
+				r, err := t.LayOff(lying, ask, h)
+				return d.onTable(t, lying, h, r), err
+			}})
+		},
+	}
+	where.add(c)
+	how.add(c)
+	c.Flags().StringVar(&on, "on", "", "the meld on the table")
+	return c
+}
+
+// newMeldSwap builds "rummy meld swap".
+func newMeldSwap(d *Deps) *cobra.Command {
+	var where refereeFlags
+	var how askFlags
+	var on string
+	var take, cover bool
+	c := &cobra.Command{
+		Use:   "swap --on CARDS CARD --take|--cover",
+		Short: "Say whether a card may replace a wild on the table",
+		Example: `  rummy meld swap --game kings --round 2 --on "5h Jk 7h" 6h --take
+  rummy meld swap --game kings --round 2 --on "5h Jk 7h" 6h --cover`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if take == cover {
+				return usage("write --take or --cover", "is the wild taken to hand, or covered?")
+			}
+			b, lying, err := d.lying(c, &where, on)
+			if err != nil {
+				return err
+			}
+			ask, err := how.ask(b.game)
+			if err != nil {
+				return err
+			}
+			then := validate.Take
+			if cover {
+				then = validate.Cover
+			}
+			words := strings.TrimSpace(string(then) + " " + how.words())
+			return d.judgeCards(c.Context(), b, args, claim{"meld swap", words, func(t validate.Table, h card.Hand) (verdict, error) {
+				if len(h) != 1 {
+					return verdict{}, usage("", "one card replaces one wild")
+				}
+				r, err := t.SwapWild(lying, ask, h[0], then)
+				return d.onTable(t, lying, h, r), err
+			}})
+		},
+	}
+	where.add(c)
+	how.add(c)
+	f := c.Flags()
+	f.StringVar(&on, "on", "", "the meld on the table")
+	f.BoolVar(&take, "take", false, "the wild is taken to hand")
+	f.BoolVar(&cover, "cover", false, "the wild is covered and stays on the table")
+	return c
+}
+
+// lying returns the bench and the cards of a meld on the table.
+func (d *Deps) lying(c *cobra.Command, where *refereeFlags, on string) (*bench, card.Hand, error) {
+	b, err := d.bench(c.Context(), where)
+	if err != nil {
+		return nil, nil, err
+	}
+	if on == "" {
+		return nil, nil, usage(`name its cards, such as --on "5h 6h Jk"`, "which meld on the table?")
+	}
+	h, err := b.cards(on)
+	return b, h, err
+}
+
+// onTable is the verdict on cards that come to a meld on the table.
+func (d *Deps) onTable(t validate.Table, on, h card.Hand, r validate.Ruling) verdict {
+	words := t.Cards.FormatHand(h) + " on " + t.Cards.FormatHand(on)
+	return verdict{
+		json:  func() any { return render.NewRulingJSON(t, on, h, r) },
+		draw:  func() error { return render.Ruling(d.Out, t, words, r) },
+		line:  func() string { return render.RulingLine(t, words, r) },
+		legal: r.Legal(),
+		cards: h, on: on, ruling: r,
+	}
+}

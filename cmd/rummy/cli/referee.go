@@ -1,0 +1,227 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rummy/score/book"
+	"rummy/validate"
+	"rummy/validate/card"
+	"rummy/validate/meld"
+	"rummy/validate/rules"
+)
+
+// refereeFlags say by which rules, and in which round, a ruling is given.
+type refereeFlags struct {
+	match, game, wild string
+	round             int
+	house             []string
+	record            string
+}
+
+func (r *refereeFlags) add(c *cobra.Command) {
+	f := c.Flags()
+	matchFlag(c, &r.match)
+	f.StringVarP(&r.game, "game", "g", "", "rules to judge by (default: the open match's)")
+	f.StringVarP(&r.wild, "wild", "w", "", "wild rank of the round (default: that of the open match's next round)")
+	f.IntVar(&r.round, "round", 0, "round, which says what is wild and how many cards are dealt")
+	f.StringArrayVar(&r.house, "rule", nil, "house rule, as path=value, with --game")
+	f.StringVar(&r.record, "record", "", "put the ruling on record, and what it was about")
+}
+
+// bench is where claims are judged: a game with its house rules, and the round
+// if it is settled.
+type bench struct {
+	game    *rules.Game
+	players int // 0: not told
+	table   validate.Table
+	settled bool   // which rank is wild is known
+	match   string // id of the match, or ""
+	round   int    // of the match
+	record  string // what the dispute was about, if it goes on record
+
+	judges map[int]*meld.Judge       // by wild rank
+	tables map[string]validate.Table // by wild rank as typed
+}
+
+// bench finds the rules and the round: those of --game, else of the match.
+func (d *Deps) bench(ctx context.Context, r *refereeFlags) (b *bench, err error) {
+	if r.game == "" {
+		b, err = d.benchOfMatch(ctx, r)
+	} else {
+		b, err = benchOfGame(r)
+	}
+	if err != nil {
+		return nil, err
+	}
+	b.record = r.record
+	return b, b.settle(r)
+}
+
+func benchOfGame(r *refereeFlags) (*bench, error) {
+	if r.match != "" {
+		return nil, usage("leave out one of them", "--game and --match exclude each other")
+	}
+	g, err := rules.Builtin(r.game)
+	if err != nil {
+		return nil, usage(`"rummy game list" shows the games`, "no game %q", r.game)
+	}
+	house, err := overlay(r.house)
+	if err != nil {
+		return nil, err
+	}
+	if g, err = g.With(house); err != nil {
+		return nil, usage(fmt.Sprintf(`"rummy game show %s" lists the options`, strings.ToLower(r.game)), "%v", err)
+	}
+	return &bench{game: g}, nil
+}
+
+func (d *Deps) benchOfMatch(ctx context.Context, r *refereeFlags) (*bench, error) {
+	if len(r.house) > 0 {
+		return nil, usage("add --game, such as --game kit", "--rule goes with --game; a match has its own house rules")
+	}
+	b := &bench{}
+	err := d.reading(ctx, func(bk *book.Book) error {
+		m, err := bk.Match(ctx, r.match)
+		if err != nil {
+			return err
+		}
+		b.game, b.players, b.match = m.Sheet.Game, len(m.Sheet.Players), m.ID
+		if n, ok := m.Sheet.Next(); ok {
+			b.table, b.round, b.settled = n.Table, n.Round, true
+		} else if last := len(m.Sheet.Rounds); last > 0 {
+			b.table, b.round, b.settled = m.Sheet.Rounds[last-1].Table, last, true
+		}
+		return nil
+	})
+	if errors.Is(err, book.ErrNoMatch) {
+		return nil, usage(`add --game, such as --game kit; "rummy game list" shows the games`, "no match is open, and no game is named")
+	}
+	return b, err
+}
+
+// settle takes the round from the flags where they say it.
+func (b *bench) settle(r *refereeFlags) (err error) {
+	switch {
+	case r.wild != "" && r.round != 0:
+		return usage("leave out one of them", "--wild and --round exclude each other: the round says what is wild")
+	case r.wild != "":
+		b.table, err = b.withWild(r.wild)
+		b.settled = true
+	case r.round != 0:
+		var ok bool
+		if b.table, ok = validate.At(b.game, r.round, b.players); !ok {
+			return usage("", "%s has no round %d", b.game.Name, r.round)
+		}
+		b.round, b.settled = r.round, true
+	case !b.settled:
+		b.table = validate.Table{Game: b.game, Cards: b.game.Cards(b.players), Round: rules.Round{Wild: rules.NoWild}}
+		b.settled = !b.game.RotatesWild()
+	}
+	return err
+}
+
+// withWild returns the table on which a rank is wild. How many cards were dealt
+// is not told then.
+func (b *bench) withWild(code string) (validate.Table, error) {
+	t := validate.Table{Game: b.game, Cards: b.game.Cards(b.players), Round: rules.Round{Wild: rules.NoWild}}
+	c, err := t.Cards.ParseLoose(code)
+	switch {
+	case err != nil || !c.RankOnly():
+		return t, usage("", "no rank %q in %s", code, b.game.ID)
+	case !b.game.RotatesWild():
+		return t, usage("leave out --wild", "no rank is wild from round to round in %s", b.game.Name)
+	}
+	t.Round.Wild = c.Rank()
+	return t, nil
+}
+
+// mustBeSettled is the mistake of not saying which rank is wild.
+func (b *bench) mustBeSettled() error {
+	if b.settled {
+		return nil
+	}
+	return usage("add --wild RANK, such as --wild 5, or --round N", "which rank is wild in this round of %s?", b.game.Name)
+}
+
+// cards reads cards, each with its suit.
+func (b *bench) cards(words ...string) (card.Hand, error) {
+	h, err := b.table.Cards.ParseHand(strings.Join(words, " "), true)
+	if err != nil {
+		return nil, usage(`see "rummy help cards"`, "%v in %s", err, b.game.ID)
+	}
+	for _, c := range h {
+		if c.RankOnly() {
+			return nil, usage(`see "rummy help cards"`, "%q lacks its %s", b.table.Cards.Format(c), b.game.Pack.SuitWord)
+		}
+	}
+	if len(h) == 0 {
+		return nil, usage(`see "rummy help cards"`, "no cards are named")
+	}
+	return h, nil
+}
+
+// askFlags say how declared cards are to be read.
+type askFlags struct {
+	as      string
+	ordered bool
+}
+
+func (a *askFlags) add(c *cobra.Command) {
+	c.Flags().StringVar(&a.as, "as", "", "the kind declared: run or set (default: either)")
+	c.Flags().BoolVar(&a.ordered, "ordered", false, "take the cards of a run in the order given")
+}
+
+// words are the flags as they stand on record.
+func (a *askFlags) words() string {
+	var words []string
+	if a.as != "" {
+		words = append(words, "as "+strings.ToLower(a.as))
+	}
+	if a.ordered {
+		words = append(words, "ordered")
+	}
+	return strings.Join(words, ", ")
+}
+
+func (a *askFlags) ask(g *rules.Game) (meld.Ask, error) {
+	ask := meld.Ask{Ordered: a.ordered}
+	low := strings.ToLower(a.as)
+	switch {
+	case low == "":
+	case low == "run", low == "set":
+		ask.Kind = kindOf(low)
+	default:
+		for _, m := range g.Melds {
+			if strings.EqualFold(m.Label, low) {
+				ask.Kind = kindOf(m.Kind)
+				return ask, nil
+			}
+		}
+		return ask, usage("write --as run or --as set", "%q is no kind of meld", a.as)
+	}
+	return ask, nil
+}
+
+func kindOf(word string) meld.Kind {
+	if word == "run" {
+		return meld.Run
+	}
+	return meld.Set
+}
+
+// overlay reads house rules as typed.
+func overlay(typed []string) (house rules.Overlay, err error) {
+	for _, text := range typed {
+		setting, err := rules.ParseSetting(text)
+		if err != nil {
+			return nil, usage(`"rummy game show GAME" lists the options`, "%v", err)
+		}
+		house = append(house, setting)
+	}
+	return house, nil
+}

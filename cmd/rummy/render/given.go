@@ -1,0 +1,152 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"rummy/score/book"
+	"rummy/validate"
+)
+
+// Rulings draws the list of rulings on record.
+func Rulings(w io.Writer, rulings []book.Ruling) error {
+	if len(rulings) == 0 {
+		_, err := fmt.Fprintln(w, "no such ruling is on record")
+		return err
+	}
+	var rows [][]string
+	for _, r := range rulings {
+		rows = append(rows, []string{num(r.Number), r.At.Format(time.DateOnly), r.Given.Game, r.Given.Wild, cardsGiven(r.Given), verdictOf(r), r.Given.About})
+	}
+	return grid(w, []column{{head: "ruling"}, {head: "given", left: true}, {head: "game", left: true}, {head: "wild"},
+		{head: "cards", left: true}, {head: "verdict", left: true}, {head: "about", left: true}}, rows)
+}
+
+func cardsGiven(g book.Given) string {
+	text := strings.Join(g.Cards, " ")
+	if len(g.On) > 0 {
+		text += " on " + strings.Join(g.On, " ")
+	}
+	return text
+}
+
+func verdictOf(r book.Ruling) string {
+	verdict := "legal"
+	if !r.Given.Legal {
+		verdict = "not legal"
+	}
+	if r.Overruled != "" {
+		verdict += ", overruled"
+	}
+	return verdict
+}
+
+// Given draws a ruling on record with its reasons.
+func Given(w io.Writer, r book.Ruling) error {
+	g := r.Given
+	var b strings.Builder
+	fmt.Fprintf(&b, "ruling %d, given on %s by %s: %s\n", r.Number, r.At.Format(time.DateOnly), r.By, g.About)
+	where := g.Game
+	if g.Wild != "" {
+		where += ", " + g.Wild + "s wild"
+	}
+	if r.MatchNo > 0 {
+		where += fmt.Sprintf(", round %d of match %d", g.Round, r.MatchNo)
+	}
+	question := g.Question
+	if g.How != "" {
+		question += ", " + g.How
+	}
+	fmt.Fprintf(&b, "%s: %s (%s)\n%s\n", question, cardsGiven(g), where, g.Answer)
+	for _, f := range g.Findings {
+		fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(validate.Finding{Rule: f.Rule, Basis: f.Basis}))
+	}
+	if g.Condition != "" {
+		fmt.Fprintf(&b, "if %s\n", g.Condition)
+	}
+	if r.Overruled != "" {
+		fmt.Fprintf(&b, "overruled by %s: %s\n", r.OverBy, r.Overruled)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Overruled draws a ruling that was just overruled, and the rounds entered under it.
+func Overruled(w io.Writer, r book.Ruling, rounds []int) error {
+	if err := Given(w, r); err != nil || len(rounds) == 0 {
+		return err
+	}
+	words := make([]string, len(rounds))
+	for i, n := range rounds {
+		words[i] = fmt.Sprint(n)
+	}
+	_, err := fmt.Fprintf(w, "entered under it, and not changed: round %s of match %d\n", strings.Join(words, ", "), r.MatchNo)
+	return err
+}
+
+// GivenJSON is a ruling on record.
+type GivenJSON struct {
+	Schema int `json:"schema"`
+	givenJSON
+}
+
+type givenJSON struct {
+	Ruling    int64     `json:"ruling"`
+	ID        string    `json:"id"`
+	At        time.Time `json:"given_at"`
+	By        string    `json:"given_by"`
+	MatchNo   *int64    `json:"match"`
+	Overruled *string   `json:"overruled"`
+	OverBy    *string   `json:"overruled_by"`
+	Claim     givenPart `json:"claim"`
+	Rounds    []int     `json:"rounds_under_it,omitempty"`
+}
+
+type givenPart struct {
+	About     string              `json:"about"`
+	Question  string              `json:"question"`
+	Game      string              `json:"game"`
+	Rules     string              `json:"rules"`
+	Wild      *string             `json:"wild"`
+	On        []string            `json:"on,omitempty"`
+	Cards     []string            `json:"cards"`
+	How       string              `json:"how,omitempty"`
+	Round     int                 `json:"round,omitempty"`
+	Legal     bool                `json:"legal"`
+	Answer    string              `json:"answer"`
+	Condition string              `json:"condition,omitempty"`
+	Findings  []book.GivenFinding `json:"findings"`
+}
+
+func newGivenJSON(r book.Ruling, rounds []int) givenJSON {
+	g := r.Given
+	j := givenJSON{Ruling: r.Number, ID: r.ID, At: r.At, By: r.By, Overruled: orNull(r.Overruled), OverBy: orNull(r.OverBy), Rounds: rounds,
+		Claim: givenPart{g.About, g.Question, g.Game, g.Rules, orNull(g.Wild), g.On, g.Cards, g.How, g.Round, g.Legal, g.Answer, g.Condition,
+			append([]book.GivenFinding{}, g.Findings...)}}
+	if r.MatchNo > 0 {
+		j.MatchNo = &r.MatchNo
+	}
+	return j
+}
+
+// NewGivenJSON makes the JSON of a ruling on record; rounds are those entered under it.
+func NewGivenJSON(r book.Ruling, rounds []int) GivenJSON {
+	return GivenJSON{Schema, newGivenJSON(r, rounds)}
+}
+
+// RulingsJSON is the list of rulings on record.
+type RulingsJSON struct {
+	Schema  int         `json:"schema"`
+	Rulings []givenJSON `json:"rulings"`
+}
+
+// NewRulingsJSON makes the JSON of a list of rulings.
+func NewRulingsJSON(rulings []book.Ruling) RulingsJSON {
+	j := RulingsJSON{Schema, []givenJSON{}}
+	for _, r := range rulings {
+		j.Rulings = append(j.Rulings, newGivenJSON(r, nil))
+	}
+	return j
+}

@@ -1,0 +1,287 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"rummy/validate"
+	"rummy/validate/card"
+	"rummy/validate/meld"
+	"rummy/validate/rules"
+)
+
+// Ruling draws a ruling on cards: what they are, each way they can be read, or
+// the first rule that they break; what it hangs on; and what would help.
+func Ruling(w io.Writer, t validate.Table, cards string, r validate.Ruling) error {
+	var b strings.Builder
+	if !r.Legal() {
+		fmt.Fprintf(&b, "not legal: %s\n", cards)
+		for _, f := range r.Findings {
+			fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(f))
+		}
+	}
+	for _, m := range r.Melds {
+		if r.Legal() {
+			fmt.Fprintf(&b, "%s: %s\n", m.Label(), reading(t, m))
+		}
+	}
+	if r.More {
+		b.WriteString("and more readings, which differ in which wild stands where\n")
+	}
+	if len(r.Order) > 1 {
+		fmt.Fprintf(&b, "in this order: %s\n", t.Cards.FormatHand(r.Order))
+	}
+	for _, f := range r.Remarks {
+		fmt.Fprintf(&b, "note: %s%s\n", f.Message, byRule(f))
+	}
+	if r.Condition != "" {
+		fmt.Fprintf(&b, "if %s\n", r.Condition)
+	}
+	for _, f := range r.Findings {
+		if f.Hint != "" {
+			fmt.Fprintf(&b, "hint: %s\n", f.Hint)
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// byRule names the rule that decides, and where it comes from.
+func byRule(f validate.Finding) string {
+	if f.Rule == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (rule %s: %s)", f.Rule, origin[f.Basis])
+}
+
+// origin says in a word or two where a rule comes from.
+var origin = map[rules.Basis]string{
+	rules.Text:     "the rule sheet",
+	rules.Source:   "a published source",
+	rules.Inferred: "follows from the sheet",
+	rules.Choice:   "our default",
+	rules.House:    "this table's own",
+}
+
+// reading writes a meld in its order, and what its wilds stand for.
+func reading(t validate.Table, m meld.Meld) string {
+	text := t.Cards.FormatHand(m.Cards())
+	var as []string
+	for _, p := range m.Places() {
+		if p.Wild && p.As != (card.Card{}) {
+			as = append(as, t.Cards.Format(p.Card)+" as "+t.Cards.Format(p.As))
+		}
+	}
+	if len(as) > 0 {
+		text += ", " + strings.Join(as, ", ")
+	}
+	return text
+}
+
+// RulingLine writes a ruling on one line, for a list of them.
+func RulingLine(t validate.Table, cards string, r validate.Ruling) string {
+	if !r.Legal() {
+		f := r.Findings[0]
+		return fmt.Sprintf("not legal: %s: %s %s%s", cards, f.Name, f.Message, byRule(f))
+	}
+	readings := make([]string, len(r.Melds))
+	for i, m := range r.Melds {
+		readings[i] = m.Label() + ": " + reading(t, m)
+	}
+	return strings.Join(readings, " | ")
+}
+
+// RulingJSON is a ruling on cards.
+type RulingJSON struct {
+	Schema    int           `json:"schema"`
+	Game      string        `json:"game"`
+	Wild      *string       `json:"wild"`
+	On        []string      `json:"on,omitempty"`
+	Cards     []string      `json:"cards"`
+	Legal     bool          `json:"legal"`
+	Readings  []meldJSON    `json:"readings"`
+	More      bool          `json:"more_readings,omitempty"`
+	Order     []string      `json:"order,omitempty"`
+	Condition string        `json:"condition,omitempty"`
+	Findings  []findingJSON `json:"findings"`
+	Remarks   []findingJSON `json:"remarks,omitempty"`
+	Ruling    *int64        `json:"ruling,omitempty"`
+}
+
+type meldJSON struct {
+	Kind  string      `json:"kind"`
+	Label string      `json:"label"`
+	Cards []placeJSON `json:"cards"`
+}
+
+type placeJSON struct {
+	Card string  `json:"card"`
+	As   *string `json:"as"`
+	Wild bool    `json:"wild,omitempty"`
+}
+
+// NewRulingJSON makes the JSON of a ruling on cards; on are those on the table, if any.
+func NewRulingJSON(t validate.Table, on, cards card.Hand, r validate.Ruling) RulingJSON {
+	j := RulingJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Cards: Codes(t, cards),
+		Legal: r.Legal(), Readings: []meldJSON{}, More: r.More, Condition: r.Condition, Findings: findingsJSON(r.Findings, nil)}
+	if on != nil {
+		j.On = Codes(t, on)
+	}
+	if r.Legal() {
+		j.Readings = meldsJSON(t, r.Melds)
+	}
+	if len(r.Order) > 0 {
+		j.Order = Codes(t, r.Order)
+	}
+	if len(r.Remarks) > 0 {
+		j.Remarks = findingsJSON(r.Remarks, nil)
+	}
+	return j
+}
+
+// Codes returns how cards are printed, none for none.
+func Codes(t validate.Table, h card.Hand) []string {
+	out := make([]string, len(h))
+	for i, c := range h {
+		out[i] = t.Cards.Format(c)
+	}
+	return out
+}
+
+func meldsJSON(t validate.Table, melds []meld.Meld) []meldJSON {
+	out := []meldJSON{}
+	for _, m := range melds {
+		j := meldJSON{m.Kind().String(), m.Label(), []placeJSON{}}
+		for _, p := range m.Places() {
+			place := placeJSON{Card: t.Cards.Format(p.Card), Wild: p.Wild}
+			if p.As != (card.Card{}) {
+				place.As = orNull(t.Cards.Format(p.As))
+			}
+			j.Cards = append(j.Cards, place)
+		}
+		out = append(out, j)
+	}
+	return out
+}
+
+// HandJSON is the best arrangement of a hand.
+type HandJSON struct {
+	Schema  int         `json:"schema"`
+	Game    string      `json:"game"`
+	Wild    *string     `json:"wild"`
+	Points  card.Points `json:"points"`
+	Melds   []meldJSON  `json:"melds"`
+	Left    []string    `json:"left"`
+	Discard *string     `json:"discard,omitempty"`
+	Counts  string      `json:"counts"`
+}
+
+// NewHandJSON makes the JSON of an arrangement; discard is the zero card when none was to go.
+func NewHandJSON(t validate.Table, a *meld.Arrangement, discard card.Card) HandJSON {
+	j := HandJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Points: a.Points(),
+		Melds: meldsJSON(t, a.Melds()), Left: Codes(t, a.Left()), Counts: t.Game.Score.Counts}
+	if discard != (card.Card{}) {
+		j.Discard = orNull(t.Cards.Format(discard))
+	}
+	return j
+}
+
+// Hand draws the best arrangement of a hand.
+func Hand(w io.Writer, t validate.Table, a *meld.Arrangement, discard card.Card) error {
+	var b strings.Builder
+	left := "points left"
+	if a.Points() == 1 {
+		left = "point left"
+	}
+	fmt.Fprintf(&b, "%d %s", a.Points(), left)
+	if t.Game.Score.Counts == "hand" {
+		b.WriteString(" after laying down (in this game all cards held count)")
+	}
+	b.WriteString("\n")
+	for _, m := range a.Melds() {
+		fmt.Fprintf(&b, "%s: %s\n", m.Label(), reading(t, m))
+	}
+	if len(a.Left()) > 0 {
+		fmt.Fprintf(&b, "left: %s\n", t.Cards.FormatHand(a.Left()))
+	}
+	if discard != (card.Card{}) {
+		fmt.Fprintf(&b, "discard: %s\n", t.Cards.Format(discard))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// HandLine writes an arrangement on one line: the points, then the hand as it
+// is typed, and the discard after a slash.
+func HandLine(t validate.Table, a *meld.Arrangement, discard card.Card) string {
+	line := fmt.Sprintf("%d: %s", a.Points(), t.FormatArrangement(a))
+	if discard != (card.Card{}) {
+		line += " / " + t.Cards.Format(discard)
+	}
+	return line
+}
+
+// ExitJSON is whether and how a hand can go out.
+type ExitJSON struct {
+	Schema    int           `json:"schema"`
+	Game      string        `json:"game"`
+	Wild      *string       `json:"wild"`
+	Can       bool          `json:"can"`
+	Discards  []string      `json:"discards"`
+	Without   bool          `json:"without_discard"`
+	Melds     []meldJSON    `json:"melds"`
+	Condition string        `json:"condition,omitempty"`
+	Findings  []findingJSON `json:"findings"`
+}
+
+// NewExitJSON makes the JSON of a going out.
+func NewExitJSON(t validate.Table, e validate.Exit, r validate.Ruling) ExitJSON {
+	return ExitJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Can: e.Can() && r.Legal(),
+		Discards: Codes(t, e.Discards), Without: e.Without, Melds: meldsJSON(t, r.Melds), Condition: r.Condition, Findings: findingsJSON(r.Findings, nil)}
+}
+
+// Exit draws whether and how a hand can go out.
+func Exit(w io.Writer, t validate.Table, cards string, e validate.Exit, r validate.Ruling) error {
+	if !r.Legal() {
+		var b strings.Builder
+		fmt.Fprintf(&b, "cannot go out: %s\n", cards)
+		for _, f := range r.Findings {
+			fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(f))
+		}
+		if r.Condition != "" {
+			fmt.Fprintf(&b, "if %s\n", r.Condition)
+		}
+		for _, f := range r.Findings {
+			if f.Hint != "" {
+				fmt.Fprintf(&b, "hint: %s\n", f.Hint)
+			}
+		}
+		_, err := io.WriteString(w, b.String())
+		return err
+	}
+	_, err := fmt.Fprintln(w, ExitLine(t, cards, e, r))
+	if err == nil {
+		for _, m := range r.Melds {
+			if _, err = fmt.Fprintf(w, "%s: %s\n", m.Label(), reading(t, m)); err != nil {
+				break
+			}
+		}
+	}
+	return err
+}
+
+// ExitLine writes on one line whether and how a hand can go out.
+func ExitLine(t validate.Table, cards string, e validate.Exit, r validate.Ruling) string {
+	if !r.Legal() {
+		return fmt.Sprintf("cannot go out: %s: %s %s%s", cards, r.Findings[0].Name, r.Findings[0].Message, byRule(r.Findings[0]))
+	}
+	var ways []string
+	if e.Without {
+		ways = append(ways, "without a discard")
+	}
+	if len(e.Discards) > 0 {
+		ways = append(ways, "discarding "+strings.Join(Codes(t, e.Discards), " or "))
+	}
+	return "can go out " + strings.Join(ways, ", or ")
+}

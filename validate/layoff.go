@@ -1,0 +1,136 @@
+package validate
+
+import (
+	"fmt"
+	"slices"
+
+	"rummy/validate/card"
+	"rummy/validate/meld"
+)
+
+// LayOff rules on cards added to a meld on the table, one after the other: each
+// must leave a legal meld, and what lies there keeps what it stands for. Any
+// order that works will do; Ruling.Order is one, and Ruling.Melds are all
+// readings that it may end in. ask says how the meld on the table is read.
+//
+// The error wraps meld.ErrNoSuit when only the rank of a card was told.
+//
+// Source: rules table.lay_off, opening.need; cases G14, G15, G17.
+func (t Table) LayOff(on card.Hand, ask meld.Ask, cards card.Hand) (Ruling, error) {
+	if t.Game.Table.LayOff == "none" {
+		return t.refuseBy("layoff.never", "no_lay_off", "cards are never added to melds on the table", "", "table.lay_off"), nil
+	}
+	lying, err := t.LayDown(on, ask)
+	if err != nil || !lying.Legal() {
+		return lying.about("on the table: "), err
+	}
+	l := layingOff{t: t, j: t.Judge(), cards: cards, seen: map[string]bool{}}
+	for _, m := range lying.Melds {
+		l.from(m, nil, 0)
+	}
+	if len(l.ends) == 0 {
+		return t.whyNotAdded(on, ask, cards, l.most)
+	}
+	return Ruling{Melds: l.ends, Order: l.order, Condition: t.laidBefore(t.Game.Table.LayOff == "own")}, nil
+}
+
+// laidBefore is the condition of adding or replacing.
+func (t Table) laidBefore(own bool) string {
+	switch {
+	case own:
+		return "it is the player's own meld"
+	case t.Game.Opening.Need == "own_meld":
+		return "the player has laid a meld of their own"
+	}
+	return ""
+}
+
+// layingOff looks for orders in which cards can be added.
+type layingOff struct {
+	t     Table
+	j     *meld.Judge
+	cards card.Hand
+	seen  map[string]bool // what has been tried: a reading, and the cards added
+	ends  []meld.Meld     // readings with all cards added
+	order card.Hand       // the first order that worked
+	most  card.Hand       // the longest order that worked in part
+}
+
+// from adds the cards not in added, a bit each, to a meld as it is read.
+func (l *layingOff) from(m meld.Meld, order card.Hand, added uint64) {
+	state := fmt.Sprint(added, m.Kind(), m.Places())
+	if l.seen[state] {
+		return
+	}
+	l.seen[state] = true
+	if len(order) > len(l.most) {
+		l.most = order
+	}
+	if len(order) == len(l.cards) {
+		l.ends = append(l.ends, m)
+		if l.order == nil {
+			l.order = order
+		}
+		return
+	}
+	for i, c := range l.cards {
+		if added&(1<<i) != 0 {
+			continue
+		}
+		for next := range l.j.Readings(append(m.Cards(), c), meld.Ask{Kind: m.Kind()}) {
+			if keeps(m, next, c) {
+				l.from(next, append(slices.Clip(order), c), added|1<<i)
+			}
+		}
+	}
+}
+
+// keeps tells whether a longer reading leaves every card of a shorter one what
+// it stood for. In a set a wild stands for the rank; which suit is open may narrow.
+func keeps(m, next meld.Meld, added card.Card) bool {
+	places := slices.Clone(next.Places())
+	for _, p := range m.Places() {
+		i := slices.IndexFunc(places, func(q meld.Place) bool {
+			return q.Card == p.Card && q.Wild == p.Wild && (q.As == p.As || m.Kind() == meld.Set && (p.As == card.Card{} || p.As.Rank() == q.As.Rank()))
+		})
+		if i < 0 {
+			return false
+		}
+		places = slices.Delete(places, i, i+1)
+	}
+	return len(places) == 1 && places[0].Card == added
+}
+
+// whyNotAdded says which card did not fit, and why.
+func (t Table) whyNotAdded(on card.Hand, ask meld.Ask, cards, fitted card.Hand) (Ruling, error) {
+	rest := slices.Clone(cards)
+	for _, c := range fitted {
+		i := slices.Index(rest, c)
+		rest = slices.Delete(rest, i, i+1)
+	}
+	before := append(slices.Clone(on), fitted...)
+	to := t.Cards.FormatHand(before)
+	whole, err := t.LayDown(append(before, rest[0]), meld.Ask{Kind: ask.Kind})
+	if err != nil {
+		return Ruling{}, err
+	}
+	if !whole.Legal() {
+		return whole.about(fmt.Sprintf("%s does not fit on %s: ", t.Cards.Format(rest[0]), to)), nil
+	}
+	return t.Refuse("layoff.changes", "lay_off", fmt.Sprintf("%s fits on %s only if a wild there stood for another card than it does", t.Cards.Format(rest[0]), to), ""), nil
+}
+
+// about puts words before the message of each finding.
+func (r Ruling) about(words string) Ruling {
+	out := r
+	out.Findings = slices.Clone(r.Findings)
+	for i := range out.Findings {
+		out.Findings[i].Message = words + out.Findings[i].Message
+	}
+	return out
+}
+
+// refuseBy refuses by a rule that this table's own rules may have set.
+func (t Table) refuseBy(name, rule, message, hint string, fields ...string) Ruling {
+	return Ruling{Findings: []Finding{t.decided(t.finding(name, rule, message, hint), fields...)}}
+}
