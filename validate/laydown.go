@@ -23,9 +23,31 @@ func (t Table) LayDown(cards card.Hand, ask meld.Ask) (Ruling, error) {
 		return Ruling{}, err
 	}
 	if v.Legal() {
-		return Ruling{Melds: v.Melds, More: v.More}, nil
+		return Ruling{Melds: v.Melds, More: v.More, Remarks: t.largeSet(v.Melds)}, nil
 	}
 	return Ruling{Findings: []Finding{t.fault(nearest(v, cards, ask))}}, nil
+}
+
+// largeSet names the rule that lets a set with several packs be larger than
+// with one, where the game has words on it.
+//
+// Source: rule kings.set_size_packs.
+func (t Table) largeSet(melds []meld.Meld) []Finding {
+	r, ok := t.Game.Rule(t.Game.ID + ".set_size_packs")
+	for _, m := range melds {
+		if ok && m.Kind() == meld.Set && m.Len() > len(t.Cards.Suits()) {
+			return []Finding{t.decided(t.finding("meld.large_set", "set_size_packs", r.Text, ""), "melds.set.max")}
+		}
+	}
+	return nil
+}
+
+// sizeRuleOf returns the rule on the greatest size of a kind of meld.
+func (t Table) sizeRuleOf(kind string) string {
+	if t.Cards.Packs() > 1 {
+		return t.firstRule(kind+"_size_packs", kind+"_size", kind+"_ends", kind)
+	}
+	return t.firstRule(kind+"_size", kind+"_ends", kind)
 }
 
 // nearest returns the fault of the kind that the cards look most like: the one
@@ -73,12 +95,12 @@ func (t Table) fault(f meld.Fault) Finding {
 		return t.finding("meld.no_such_kind", "no_"+kind+"s", fmt.Sprintf("%s has no %ss", t.Game.Name, f.Label), "")
 	case meld.Copies:
 		return t.decided(t.finding("meld.too_many_copies", "census",
-			fmt.Sprintf("%d × %s, and there are %d", f.Have, p.Format(f.Cards[0]), f.Want), "look for a slip in what was typed"),
+			fmt.Sprintf("%d × %s, and the packs hold %d", f.Have, p.Format(f.Cards[0]), f.Want), "look for a slip in what was typed"),
 			"pack.packs", "pack.specials."+p.Format(f.Cards[0])+".per_pack")
 	case meld.TooFew:
 		return t.decided(t.finding("meld.too_few", kind, fmt.Sprintf("%s too few: a %s takes at least %d", are(f.Have, "card"), f.Label, f.Want), ""), field+"min")
 	case meld.TooMany:
-		return t.decided(t.finding("meld.too_many", t.firstRule(kind+"_size", kind+"_ends", kind),
+		return t.decided(t.finding("meld.too_many", t.sizeRuleOf(kind),
 			fmt.Sprintf("%s too many: a %s takes no more than %d", are(f.Have, "card"), f.Label, f.Want), ""), field+"max", "pack.packs")
 	case meld.NeverMelded:
 		return t.finding("meld.never_melded", kind, say.cards()+" lies in no meld", "")
@@ -102,7 +124,7 @@ func (t Table) fault(f meld.Fault) Finding {
 			fmt.Sprintf("a run does not go on from %s to %s: %s", ranks[len(ranks)-1].Code, ranks[0].Code, say.cards()), ""), field+"ace")
 	case meld.Naturals:
 		return t.decided(t.finding("meld.naturals", t.firstRule("all_wild", "wilds_in_melds", kind),
-			fmt.Sprintf("a %s needs at least %s that stand for themselves, and has %d", f.Label, plural(f.Want, "card"), f.Have), ""), field+"min_naturals")
+			fmt.Sprintf("a %s needs at least %d natural, and has %d", f.Label, f.Want, f.Have), ""), field+"min_naturals")
 	case meld.Wilds:
 		return t.decided(t.finding("meld.too_many_wilds", t.firstRule("wilds_in_melds", kind),
 			fmt.Sprintf("a %s takes no more than %s that stand for other cards, and has %d", f.Label, plural(f.Want, "wild"), f.Have), ""), field+"max_wilds")

@@ -13,7 +13,8 @@ import (
 // order that works will do; Ruling.Order is one, and Ruling.Melds are all
 // readings that it may end in. ask says how the meld on the table is read.
 //
-// The error wraps meld.ErrNoSuit when only the rank of a card was told.
+// The error wraps meld.ErrNoSuit when only the rank of a card was told, and
+// meld.ErrTooLarge when there is too much to try.
 //
 // Source: rules table.lay_off, opening.need; cases G14, G15, G17.
 func (t Table) LayOff(on card.Hand, ask meld.Ask, cards card.Hand) (Ruling, error) {
@@ -24,7 +25,10 @@ func (t Table) LayOff(on card.Hand, ask meld.Ask, cards card.Hand) (Ruling, erro
 	if err != nil || !lying.Legal() {
 		return lying.about("on the table: "), err
 	}
-	l := layingOff{t: t, j: t.Judge(), cards: cards, seen: map[string]bool{}}
+	if lying.More || len(cards) > meld.MaxCards {
+		return Ruling{}, fmt.Errorf("%w: the meld on the table can be read in very many ways, or very many cards are added", meld.ErrTooLarge)
+	}
+	l := layingOff{cards: cards, seen: map[string]bool{}}
 	for _, m := range lying.Melds {
 		l.from(m, nil, 0)
 	}
@@ -47,8 +51,6 @@ func (t Table) laidBefore(own bool) string {
 
 // layingOff looks for orders in which cards can be added.
 type layingOff struct {
-	t     Table
-	j     *meld.Judge
 	cards card.Hand
 	seen  map[string]bool // what has been tried: a reading, and the cards added
 	ends  []meld.Meld     // readings with all cards added
@@ -77,28 +79,10 @@ func (l *layingOff) from(m meld.Meld, order card.Hand, added uint64) {
 		if added&(1<<i) != 0 {
 			continue
 		}
-		for next := range l.j.Readings(append(m.Cards(), c), meld.Ask{Kind: m.Kind()}) {
-			if keeps(m, next, c) {
-				l.from(next, append(slices.Clip(order), c), added|1<<i)
-			}
+		for _, next := range m.Add(c) {
+			l.from(next, append(slices.Clip(order), c), added|1<<i)
 		}
 	}
-}
-
-// keeps tells whether a longer reading leaves every card of a shorter one what
-// it stood for. In a set a wild stands for the rank; which suit is open may narrow.
-func keeps(m, next meld.Meld, added card.Card) bool {
-	places := slices.Clone(next.Places())
-	for _, p := range m.Places() {
-		i := slices.IndexFunc(places, func(q meld.Place) bool {
-			return q.Card == p.Card && q.Wild == p.Wild && (q.As == p.As || m.Kind() == meld.Set && (p.As == card.Card{} || p.As.Rank() == q.As.Rank()))
-		})
-		if i < 0 {
-			return false
-		}
-		places = slices.Delete(places, i, i+1)
-	}
-	return len(places) == 1 && places[0].Card == added
 }
 
 // whyNotAdded says which card did not fit, and why.

@@ -21,13 +21,17 @@ const (
 // SwapWild rules on a card that replaces a wild in a meld on the table.
 // Ruling.Melds are the readings that the meld has afterwards.
 //
-// The error wraps meld.ErrNoSuit when only the rank of a card was told.
+// The error wraps meld.ErrNoSuit when only the rank of a card was told, and
+// meld.ErrTooLarge when there is too much to try.
 //
 // Source: rules table.swap, table.swap_then, table.swap_set; cases G19 to G23, D11, D12.
 func (t Table) SwapWild(on card.Hand, ask meld.Ask, real card.Card, how Swap) (Ruling, error) {
 	lying, err := t.LayDown(on, ask)
 	if err != nil || !lying.Legal() {
 		return lying.about("on the table: "), err
+	}
+	if lying.More {
+		return Ruling{}, fmt.Errorf("%w: the meld on the table can be read in very many ways", meld.ErrTooLarge)
 	}
 	if r := t.mayReplace(how); !r.Legal() {
 		return r, nil
@@ -40,16 +44,13 @@ func (t Table) SwapWild(on card.Hand, ask meld.Ask, real card.Card, how Swap) (R
 		if allowed := t.Game.Table.Swap; allowed != "both" && allowed != m.Kind().String()+"s" {
 			continue
 		}
-		for i, p := range m.Places() {
-			if !p.Wild || !t.standsFor(m, p, real) {
-				continue
-			}
-			after := m.Cards()
-			after[i] = real
-			for next := range t.Judge().Readings(after, meld.Ask{Kind: m.Kind()}) {
-				if replaced(m, next, i, real) && !slices.ContainsFunc(r.Melds, func(o meld.Meld) bool { return fmt.Sprint(o.Places()) == fmt.Sprint(next.Places()) }) {
-					r.Melds = append(r.Melds, next)
-				}
+		if len(m.Open()) > 1 && t.Game.Table.SwapSet == "all_suits" {
+			continue
+		}
+		for i := range m.Places() {
+			next, ok := m.Replace(i, real)
+			if ok && !slices.ContainsFunc(r.Melds, func(o meld.Meld) bool { return slices.Equal(o.Places(), next.Places()) }) {
+				r.Melds = append(r.Melds, next)
 			}
 		}
 	}
@@ -73,39 +74,6 @@ func (t Table) mayReplace(how Swap) Ruling {
 		return t.refuseBy("swap.no_cover", t.firstRule("swap_then", "swap"), "a wild that is replaced is not covered", "it may be taken: --take", "table.swap_then")
 	}
 	return Ruling{}
-}
-
-// standsFor tells whether a wild of a meld stands for a card, as far as the cards show.
-func (t Table) standsFor(m meld.Meld, p meld.Place, c card.Card) bool {
-	switch {
-	case p.As == c:
-		return true
-	case m.Kind() != meld.Set || p.As.Rank() != c.Rank():
-		return false
-	}
-	open := m.Open()
-	if open == nil {
-		return true // suits do not matter
-	}
-	return slices.Contains(open, c) && (t.Game.Table.SwapSet != "all_suits" || len(open) == 1)
-}
-
-// replaced tells whether next is m with the card at one place replaced by the real one.
-func replaced(m, next meld.Meld, at int, real card.Card) bool {
-	places := slices.Clone(next.Places())
-	for i, p := range m.Places() {
-		j := slices.IndexFunc(places, func(q meld.Place) bool {
-			if i == at {
-				return q.Card == real && !q.Wild
-			}
-			return q.Card == p.Card && q.Wild == p.Wild && (q.As == p.As || m.Kind() == meld.Set && (p.As == card.Card{} || p.As.Rank() == q.As.Rank()))
-		})
-		if j < 0 {
-			return false
-		}
-		places = slices.Delete(places, j, j+1)
-	}
-	return true
 }
 
 func (t Table) whyNotReplaced(lying Ruling, real card.Card) Ruling {

@@ -117,7 +117,7 @@ func (d *Deps) record(ctx context.Context, b *bench, c claim, a verdict) error {
 func aboutCards(err error) error {
 	switch {
 	case errors.Is(err, meld.ErrTooLarge):
-		return usage(fmt.Sprintf("up to %d cards are arranged", meld.MaxCards), "%v", err)
+		return usage(fmt.Sprintf("up to %d cards are arranged; --ordered takes the cards of a meld as they lie", meld.MaxCards), "%v", err)
 	case errors.Is(err, meld.ErrTooMany):
 		return &notLegalError{"left.too_many_copies", err.Error()}
 	case errors.Is(err, meld.ErrNoSuit):
