@@ -94,6 +94,8 @@ func drawProposal(t *rapid.T, s *Sheet) Proposal {
 			e.Absent = true
 		case how == 24:
 			e.Unknown = true
+		case how == 22:
+			e.Hand = dealt
 		case how < 10 && len(left) > 0:
 			e.Cards = left
 		default:

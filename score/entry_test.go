@@ -202,29 +202,35 @@ func drawEntry(t *rapid.T) (e Entry) {
 func FuzzParseEntry(f *testing.F) {
 	for _, s := range []string{
 		"North=out", "North=0", "North=-5", "North=\u22125", "North=7+20+3", "North:7,W,11", "North:bl7 12pu", "North=absent", "North=UNKNOWN",
-		"North=out:\"(Bl4 Bl5 Bl6)\"", "North:(Bl4)", "North=hand:W", "North", "=5", "North=", "Doe, Jo = 5", "🐊:w", "North=99999999999999999999", "\xff=\xff", "North=+", "North:g7",
+		"North=out:(Bl4 Bl5 Bl6)", "North=out:Bl4,Bl5", "North:(Bl4 Bl5 Bl6) (Go9,Gr9,W) Bl7", "North:(Bl4)", "North=hand:W", "North=in", "North:(7h 7d Jk) Ac", "North:((", "North:)(", "North", "=5", "North=", "Doe, Jo = 5", "🐊:w", "North=99999999999999999999", "\xff=\xff", "North=+", "North:g7",
 	} {
 		f.Add(s)
 	}
-	pack := kit(f).Cards(4)
+	packs := []*card.Pack{kit(f).Cards(4), builtin(f, "kings").Cards(4)}
 	f.Fuzz(func(t *testing.T, s string) {
-		name, e, err := ParseEntry(s, pack)
-		if err != nil {
-			var m *Mistake
-			require.ErrorAs(t, err, &m)
-			require.NotEmpty(t, m.Name)
-			require.NotEmpty(t, m.Message)
-			return
+		for _, pack := range packs {
+			parsed(t, s, pack)
 		}
-		require.NotEmpty(t, name)
-		require.Equal(t, strings.TrimSpace(name), name)
-		require.Equal(t, 1, e.says())
-		again, back, err := ParseEntry(name+e.Typed(), pack)
-		require.NoError(t, err)
-		require.Equal(t, name, again)
-		require.Equal(t, e, back)
-		b, err := Decode("round_scored", Encode(RoundScored{Entries: []Entry{e}}))
-		require.NoError(t, err)
-		require.Equal(t, RoundScored{Entries: []Entry{e}}, b)
 	})
+}
+
+func parsed(t *testing.T, s string, pack *card.Pack) {
+	name, e, err := ParseEntry(s, pack)
+	if err != nil {
+		var m *Mistake
+		require.ErrorAs(t, err, &m)
+		require.NotEmpty(t, m.Name)
+		require.NotEmpty(t, m.Message)
+		return
+	}
+	require.NotEmpty(t, name)
+	require.Equal(t, strings.TrimSpace(name), name)
+	require.Equal(t, 1, e.says())
+	again, back, err := ParseEntry(name+e.Typed(), pack)
+	require.NoError(t, err)
+	require.Equal(t, name, again)
+	require.Equal(t, e, back)
+	b, err := Decode("round_scored", Encode(RoundScored{Entries: []Entry{e}}))
+	require.NoError(t, err)
+	require.Equal(t, RoundScored{Entries: []Entry{e}}, b)
 }

@@ -47,7 +47,21 @@ func (s *Sheet) Propose(p Proposal) (RoundScored, validate.Ruling, error) {
 	if !ruling.Legal() {
 		round.Agreed = p.Agreed
 	}
-	return round, ruling, nil
+	if ruling.Legal() || round.Agreed != "" {
+		err = s.canCount(next.Table, round)
+	}
+	return round, ruling, err
+}
+
+// canCount holds that a round that is to be recorded can be counted: a hand that
+// was not arranged cannot when it holds more copies of a card than there are.
+func (s *Sheet) canCount(t validate.Table, r RoundScored) error {
+	for _, e := range r.Entries {
+		if _, err := s.score(t, e, r.Agreed != ""); err != nil {
+			return mistake("entry.hand", `show it as it was laid, such as NAME:"(Bl4 Bl5 Bl6) Go9", or give its points`, "the hand of %s cannot be arranged: %v", s.Name(e.Player), err)
+		}
+	}
+	return nil
 }
 
 // nextRound returns the next round, if it is the one meant.
@@ -99,16 +113,9 @@ func (s *Sheet) seatEntries(entries []Entry) ([]Entry, error) {
 		if e.says() != 1 {
 			return nil, mistake("entry.form", entryForms, "%s needs just one of out, points, cards, absent and unknown", s.Name(e.Player))
 		}
-		single := s.Game.Rounds.End == "single"
-		switch {
-		case e.whole() && s.Game.Score.Counts == "hand" && e.Out:
-			return nil, mistake("entry.hand", "write NAME=out", "whoever goes out in %s holds nothing, so there is no hand of %s to show", s.Game.Name, s.Name(e.Player))
-		case len(e.Melds) > 0 && s.Game.Score.Counts == "hand":
-			return nil, mistake("entry.hand", "list the cards still held, such as NAME:7,Q", "in %s all cards held count, also those that would make a meld: %s cannot lay melds out of them", s.Game.Name, s.Name(e.Player))
-		case single && !e.Out && !e.Absent && !e.Held:
-			return nil, mistake("entry.not_counted", "name only who went out: NAME=out", "in a game of one round nothing is counted: %s brings no points", s.Name(e.Player))
-		case !single && e.Held:
-			return nil, mistake("entry.form", entryForms, "%s holds cards, and what they are or count is missing", s.Name(e.Player))
+		if m := s.unfit(e); m != nil {
+			m.Message = s.Name(e.Player) + ": " + m.Message
+			return nil, m
 		}
 		seated[seat] = e
 		if !e.Absent {
@@ -138,6 +145,22 @@ func (s *Sheet) seatEntries(entries []Entry) ([]Entry, error) {
 	return seated, nil
 }
 
+// unfit says why an entry cannot be meant in this game, or returns nil.
+func (s *Sheet) unfit(e Entry) *Mistake {
+	single, allCount := s.Game.Rounds.End == "single", s.Game.Score.Counts == "hand"
+	switch {
+	case allCount && e.Out && e.whole():
+		return mistake("entry.hand", "write NAME=out", "whoever goes out in %s holds nothing, so there is no hand to show", s.Game.Name)
+	case allCount && len(e.Melds) > 0:
+		return mistake("entry.hand", "list the cards still held, without parentheses", "in %s all cards held count, also those that would make a meld", s.Game.Name)
+	case single && !e.Out && !e.Absent && !e.Held:
+		return mistake("entry.not_counted", "name only who went out: NAME=out", "in a game of one round nothing is counted, so there are no points to tell")
+	case !single && e.Held:
+		return mistake("entry.form", entryForms, "cards are held, and what they are or count is missing")
+	}
+	return nil
+}
+
 func (s *Sheet) notSeated(player string) *Mistake {
 	return mistake("player.not_seated", "seated are "+s.names(s.Players), "%s does not play in this match", s.Name(player))
 }
@@ -165,7 +188,7 @@ func and(names []string) string {
 //
 // Source: rules kit.first_out, kit.unfinished.
 func (s *Sheet) ruleOnOut(t validate.Table, r RoundScored) (validate.Ruling, error) {
-	void := s.Game.Rounds.Unfinished == "void"
+	void := !s.Game.UnfinishedCounts()
 	var out []string
 	for _, e := range r.Entries {
 		if e.Out {
@@ -193,12 +216,18 @@ func (s *Sheet) ruleOnOut(t validate.Table, r RoundScored) (validate.Ruling, err
 }
 
 // Check rules on what some players bring to the next round, before all of them
-// are named: the cards and points of each, and all cards shown together.
-func (s *Sheet) Check(entries []Entry) (ruling validate.Ruling) {
+// are named: the cards and points of each, and all cards shown together. The
+// error is a *Mistake: an entry cannot be meant in this game.
+func (s *Sheet) Check(entries []Entry) (ruling validate.Ruling, err error) {
+	for _, e := range entries {
+		if m := s.unfit(e); m != nil {
+			return ruling, m
+		}
+	}
 	if next, ok := s.Next(); ok {
 		s.ruleOnCards(next.Table, entries, &ruling)
 	}
-	return ruling
+	return ruling, nil
 }
 
 // ruleOnCards rules on the cards and points of every player, and on all cards shown together.
@@ -220,8 +249,12 @@ func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, ruling *validate.
 			ruling.Add(e.Player, t.Left(hand))
 			ruling.Add(e.Player, t.StillMelds(hand))
 		case e.Points != nil:
-			ruling.Add(e.Player, t.Total(*e.Points))
+			total := t.Total(*e.Points)
+			ruling.Add(e.Player, total)
 			ruling.Add(e.Player, t.Sum(e.Sum))
+			if total.Legal() {
+				ruling.Add(e.Player, t.Beyond(*e.Points))
+			}
 		}
 	}
 	ruling.Add("", t.Census(shown...))

@@ -111,6 +111,7 @@ type Next struct {
 	Table  validate.Table
 	Dealer string
 	First  string // who plays first
+	Extra  string // who is dealt one card more than the others, or ""
 }
 
 // Next returns what is dealt next. It is not ok when the match is over or only
@@ -123,6 +124,12 @@ func (s *Sheet) Next() (n Next, ok bool) {
 	n.Table, ok = validate.At(s.Game, n.Round, len(s.Players))
 	n.Dealer = s.dueDealer()
 	n.First = s.first(n.Dealer)
+	switch s.Game.Rounds.ExtraCard {
+	case "dealer":
+		n.Extra = n.Dealer
+	case "first_player":
+		n.Extra = n.First
+	}
 	return n, ok
 }
 

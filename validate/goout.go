@@ -5,6 +5,7 @@ import (
 
 	"rummy/validate/card"
 	"rummy/validate/meld"
+	"rummy/validate/rules"
 )
 
 // Exit says how a hand can go out, by melds of its own.
@@ -17,7 +18,7 @@ type Exit struct {
 //
 // The error wraps meld.ErrTooLarge, meld.ErrTooMany or meld.ErrNoSuit.
 //
-// Source: rules out.all_melded, out.final_discard; cases K25 to K28, D14, G27.
+// Source: rules out.all_melded, out.final_discard, turn.discard_wild; cases K25 to K28, D14, G27.
 func (t Table) GoOut(h card.Hand) (Exit, Ruling, error) {
 	var e Exit
 	var r Ruling
@@ -33,18 +34,35 @@ func (t Table) GoOut(h card.Hand) (Exit, Ruling, error) {
 		r.Melds = e.Arrangement.Melds()
 		return e, r, nil
 	}
+	if !t.Game.Out.AllMelded {
+		r.Condition = "nothing is laid off or swapped before"
+	}
+	r.Findings = []Finding{t.whyNotOut(h)}
+	return e, r, nil
+}
+
+// whyNotOut says what going out takes and how near the hand comes to it, or
+// that only a wild could be discarded, which this game does not allow.
+//
+// Source: rule turn.discard_wild; cases K28, G29.
+func (t Table) whyNotOut(h card.Hand) Finding {
+	free := t.but(func(g *rules.Game) { g.Turn.DiscardWild = "free" })
+	if with, err := free.Judge().GoOut(h, new(meld.Arrangement)); err == nil && with.Can() {
+		never := "the last discard is never a " + t.wildWord()
+		if t.Game.Turn.DiscardWild == "never" {
+			never = "a " + t.wildWord() + " is never discarded"
+		}
+		return t.decided(t.finding("out.wild_discard", t.firstRule("discard_wild", "discard_any", "discard"),
+			fmt.Sprintf("going out would take the discard of %s, and %s", joined(t.Cards, with.Discards, " or "), never), ""), "turn.discard_wild")
+	}
 	needs := "all cards but one in melds, and that one discarded"
 	if t.Game.Out.FinalDiscard == "optional" {
 		needs = "all cards in melds, or all but one that is discarded"
 	}
 	var best meld.Arrangement
 	hint := ""
-	if _, err := t.Judge().BestDiscard(h, &best); err == nil {
+	if _, err := t.Judge().BestDiscard(h, &best); err == nil && len(best.Melds()) > 0 {
 		hint = "the best arrangement after a discard is " + t.FormatArrangement(&best)
 	}
-	if !t.Game.Out.AllMelded {
-		r.Condition = "nothing is laid off or swapped before"
-	}
-	r.Findings = []Finding{t.finding("out.cannot", "out", "going out takes "+needs, hint)}
-	return e, r, nil
+	return t.decided(t.finding("out.cannot", "out", "going out takes "+needs, hint), "out.final_discard")
 }

@@ -8,6 +8,7 @@ import (
 
 	"rummy/validate/card"
 	"rummy/validate/meld"
+	"rummy/validate/rules"
 )
 
 // Hand is a whole hand as a player shows it.
@@ -66,7 +67,7 @@ func (t Table) WholeHand(h Hand) (Ruling, error) {
 	case errors.Is(err, meld.ErrTooMany):
 		return r, nil // the census says so
 	case errors.Is(err, meld.ErrTooLarge):
-		r.Findings = append(r.Findings, t.finding("hand.too_large", "rounds", fmt.Sprintf("%s too many to arrange", are(len(all), "card")), ""))
+		r.Findings = append(r.Findings, t.finding("hand.too_large", "", fmt.Sprintf("%s too many to arrange", are(len(all), "card")), ""))
 		return r, nil
 	case err != nil:
 		return r, err
@@ -74,7 +75,7 @@ func (t Table) WholeHand(h Hand) (Ruling, error) {
 	r.Melds = best.Melds()
 	if h.Out {
 		r.Findings = append(r.Findings, t.notOut(h, &best)...)
-	} else if r.Legal() && h.Laid && best.Points() < t.Points(h.Left) {
+	} else if r.Legal() && h.Laid && t.Game.Score.Counts == "deadwood" && best.Points() < t.Points(h.Left) {
 		r.Remarks = append(r.Remarks, t.better(h, &best))
 	}
 	return r, nil
@@ -116,22 +117,19 @@ func (t Table) FormatArrangement(a *meld.Arrangement) string {
 	return strings.Join(words, " ")
 }
 
-func lie(n int) string {
-	if n == 1 {
-		return "lies"
-	}
-	return "lie"
-}
-
-// StillMelds remarks on cards listed as left that still hold a meld. Where only
-// ranks were told, sets that any suits make are looked for.
+// StillMelds remarks on cards listed as left that still hold a meld. Cards of
+// which only the rank was told are looked for in sets that any suits make.
 func (t Table) StillMelds(left card.Hand) Ruling {
 	if t.Game.Score.Counts != "deadwood" {
 		return Ruling{}
 	}
-	least, err := t.Judge().Least(left)
-	if errors.Is(err, meld.ErrNoSuit) {
-		least, err = t.setsOnly().Judge().Least(t.anySuits(left))
+	told, untold := bySuit(left)
+	least, err := t.Judge().Least(told)
+	least += t.Points(untold)
+	if len(untold) > 0 {
+		if sets, errSets := t.setsOnly().Judge().Least(t.anySuits(left)); errSets == nil && (err != nil || sets < least) {
+			least, err = sets, nil
+		}
 	}
 	if err != nil || least >= t.Points(left) {
 		return Ruling{}
@@ -140,17 +138,23 @@ func (t Table) StillMelds(left card.Hand) Ruling {
 		fmt.Sprintf("%s still hold a meld, with which %d would be left; they count as listed, %d", t.Cards.FormatHand(left), least, t.Points(left)), "")}}
 }
 
-// setsOnly returns the table with just those melds in which suits do not matter.
-func (t Table) setsOnly() Table {
-	g := *t.Game
-	g.Melds = nil
-	for _, m := range t.Game.Melds {
-		if m.Kind == "set" && m.Suits == "any" && m.Identical {
-			g.Melds = append(g.Melds, m)
+// bySuit parts cards from those of which only the rank was told.
+func bySuit(h card.Hand) (told, untold card.Hand) {
+	for _, c := range h {
+		if c.RankOnly() {
+			untold = append(untold, c)
+		} else {
+			told = append(told, c)
 		}
 	}
-	t.Game = &g
-	return t
+	return told, untold
+}
+
+// setsOnly returns the table with just those melds in which suits do not matter.
+func (t Table) setsOnly() Table {
+	return t.but(func(g *rules.Game) {
+		g.Melds = slices.DeleteFunc(g.Melds, func(m rules.Meld) bool { return m.Kind != "set" || m.Suits != "any" || !m.Identical })
+	})
 }
 
 // anySuits gives every card of which only the rank was told some suit that is

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,21 +26,29 @@ func (t Table) LayDown(cards card.Hand, ask meld.Ask) (Ruling, error) {
 	if v.Legal() {
 		return Ruling{Melds: v.Melds, More: v.More, Remarks: t.largeSet(v.Melds)}, nil
 	}
-	return Ruling{Findings: []Finding{t.fault(nearest(v, cards, ask))}}, nil
+	return Ruling{Findings: []Finding{t.fault(t.nearest(v, cards, ask), cards)}}, nil
 }
 
 // largeSet names the rule that lets a set with several packs be larger than
-// with one, where the game has words on it.
+// with one, where the game has words on it and the table has not decided.
 //
 // Source: rule kings.set_size_packs.
 func (t Table) largeSet(melds []meld.Meld) []Finding {
 	r, ok := t.Game.Rule(t.Game.ID + ".set_size_packs")
+	if !ok || t.decides("melds.set.max") {
+		return nil
+	}
 	for _, m := range melds {
-		if ok && m.Kind() == meld.Set && m.Len() > len(t.Cards.Suits()) {
-			return []Finding{t.decided(t.finding("meld.large_set", "set_size_packs", r.Text, ""), "melds.set.max")}
+		if m.Kind() == meld.Set && m.Len() > len(t.Cards.Suits()) {
+			return []Finding{t.finding("meld.large_set", "set_size_packs", clause(r.Text), "")}
 		}
 	}
 	return nil
+}
+
+// clause writes a sentence as a message.
+func clause(sentence string) string {
+	return strings.ToLower(sentence[:1]) + strings.TrimSuffix(sentence[1:], ".")
 }
 
 // sizeRuleOf returns the rule on the greatest size of a kind of meld.
@@ -51,16 +60,18 @@ func (t Table) sizeRuleOf(kind string) string {
 }
 
 // nearest returns the fault of the kind that the cards look most like: the one
-// whose rank or suit most of them share, else the one that keeps more rules.
-func nearest(v meld.Verdict, cards card.Hand, ask meld.Ask) meld.Fault {
+// whose rank or suit most of them share, a set if both, and the one that keeps
+// more rules if neither.
+// Cards that are a run are told so in a game that has none.
+func (t Table) nearest(v meld.Verdict, cards card.Hand, ask meld.Ask) meld.Fault {
 	near := v.Nearest()
 	if ask.Kind != meld.None || near.Reason == meld.Copies {
 		return near
 	}
-	byRank := mostOf(cards, card.Card.Rank)
-	bySuit := mostOf(cards, card.Card.Suit)
+	byRank := t.mostOf(cards, card.Card.Rank)
+	bySuit := t.mostOf(cards, card.Card.Suit)
 	want := near.Kind
-	if byRank > bySuit {
+	if byRank > bySuit || byRank == bySuit && byRank > 1 {
 		want = meld.Set
 	} else if bySuit > byRank {
 		want = meld.Run
@@ -70,14 +81,19 @@ func nearest(v meld.Verdict, cards card.Hand, ask meld.Ask) meld.Fault {
 			return f
 		}
 	}
+	if want == meld.Run && t.but(func(g *rules.Game) {
+		g.Melds = append(g.Melds, rules.Meld{Kind: "run", Min: 3, Suits: "same", Ace: "low", WildsAdjacent: true})
+	}).Judge().Legal(cards, meld.Ask{Kind: meld.Run}) {
+		return meld.Fault{Kind: meld.Run, Label: meld.Run.String(), Reason: meld.NoSuchKind, Cards: cards}
+	}
 	return near
 }
 
-// mostOf counts the cards that share the commonest rank or suit.
-func mostOf(cards card.Hand, of func(card.Card) int) int {
+// mostOf counts the cards, wilds aside, that share the commonest rank or suit.
+func (t Table) mostOf(cards card.Hand, of func(card.Card) int) int {
 	count, most := map[int]int{}, 0
 	for _, c := range cards {
-		if of(c) >= 0 {
+		if !t.wild(c) && of(c) >= 0 {
 			count[of(c)]++
 			most = max(most, count[of(c)])
 		}
@@ -85,126 +101,162 @@ func mostOf(cards card.Hand, of func(card.Card) int) int {
 	return most
 }
 
-// fault puts into words why cards are no meld.
-func (t Table) fault(f meld.Fault) Finding {
-	p, say := t.Cards, faultWords{t, f}
-	kind := f.Kind.String()
+// wild tells whether a card may stand for others.
+func (t Table) wild(c card.Card) bool {
+	if c.Special() >= 0 {
+		return t.Cards.Specials()[c.Special()].Wild
+	}
+	return t.Round.Wild >= 0 && c.Rank() == t.Round.Wild
+}
+
+// but returns the table with some of its rules changed, to ask what these decide.
+func (t Table) but(change func(*rules.Game)) Table {
+	g := *t.Game
+	g.Melds = slices.Clone(g.Melds)
+	change(&g)
+	t.Game = &g
+	return t
+}
+
+// fault puts into words why cards are no meld, and what would make them one.
+func (t Table) fault(f meld.Fault, cards card.Hand) Finding {
+	p, kind := t.Cards, f.Kind.String()
 	field := "melds." + kind + "."
+	those := joined(p, distinct(f.Cards), " and ")
+	cure := remedy{t, t.Judge(), f.Kind, f.Label}
 	switch f.Reason {
 	case meld.NoSuchKind:
 		return t.finding("meld.no_such_kind", "no_"+kind+"s", fmt.Sprintf("%s has no %ss", t.Game.Name, f.Label), "")
 	case meld.Copies:
 		return t.decided(t.finding("meld.too_many_copies", "census",
-			fmt.Sprintf("%d × %s, and the packs hold %d", f.Have, p.Format(f.Cards[0]), f.Want), "look for a slip in what was typed"),
-			"pack.packs", "pack.specials."+p.Format(f.Cards[0])+".per_pack")
+			fmt.Sprintf("%d × %s, and %s", f.Have, p.Format(f.Cards[0]), t.hold(f.Want)), "look for a slip in what was typed"),
+			copiesFields(p, f.Cards[0])...)
 	case meld.TooFew:
-		return t.decided(t.finding("meld.too_few", kind, fmt.Sprintf("%s too few: a %s takes at least %d", are(f.Have, "card"), f.Label, f.Want), ""), field+"min")
+		return t.decided(t.finding("meld.too_few", kind,
+			fmt.Sprintf("%s too few: a %s takes at least %d", are(f.Have, "card"), f.Label, f.Want), cure.more(cards)), field+"min")
 	case meld.TooMany:
 		return t.decided(t.finding("meld.too_many", t.sizeRuleOf(kind),
-			fmt.Sprintf("%s too many: a %s takes no more than %d", are(f.Have, "card"), f.Label, f.Want), ""), field+"max", "pack.packs")
+			fmt.Sprintf("%s too many: a %s takes no more than %d", are(f.Have, "card"), f.Label, f.Want), cure.less(cards, cards)), t.sizeFields(f.Kind)...)
 	case meld.NeverMelded:
-		return t.finding("meld.never_melded", kind, say.cards()+" lies in no meld", "")
+		special := "pack.specials." + p.Format(f.Cards[0]) + "."
+		return t.decided(t.finding("meld.never_melded", kind, those+" may lie in no meld", cure.change(cards, f.Cards)), special+"meldable", special+"wild")
 	case meld.Rank:
-		return t.finding("meld.rank", kind, fmt.Sprintf("a %s is of one %s, and %s %s of another", f.Label, t.Game.Pack.RankWord, say.cards(), be(f.Cards)), "")
+		return t.finding("meld.rank", kind, fmt.Sprintf("a %s is of one %s, and %s", f.Label, t.Game.Pack.RankWord, t.others(f.Cards, card.Card.Rank)), cure.change(cards, f.Cards))
 	case meld.Suit:
-		return t.decided(t.finding("meld.suit", kind, fmt.Sprintf("a %s is of one %s, and %s %s of another", f.Label, t.Game.Pack.SuitWord, say.cards(), be(f.Cards)), ""), field+"suits")
+		return t.decided(t.finding("meld.suit", kind, fmt.Sprintf("a %s is of one %s, and %s", f.Label, t.Game.Pack.SuitWord, t.others(f.Cards, card.Card.Suit)), cure.change(cards, f.Cards)), field+"suits")
 	case meld.Repeated:
 		if f.Kind == meld.Run {
-			return t.finding("meld.repeated", kind, fmt.Sprintf("a run has every %s once, and %s lies in it twice", t.Game.Pack.RankWord, say.cards()), "")
+			return t.finding("meld.repeated", kind, fmt.Sprintf("a %s has every %s once: %s %s again", f.Label, t.Game.Pack.RankWord, those, come(len(distinct(f.Cards)))), cure.change(cards, f.Cards))
 		}
 		return t.decided(t.finding("meld.repeated", t.firstRule("set_suits", "set_identical", "set"),
-			fmt.Sprintf("a %s has no %s twice: %s", f.Label, t.Game.Pack.SuitWord, say.cards()), ""), field+"suits", field+"identical")
+			fmt.Sprintf("a %s has no %s twice: %s %s again", f.Label, t.Game.Pack.SuitWord, those, come(len(distinct(f.Cards)))), cure.change(cards, f.Cards)), field+"suits", field+"identical")
 	case meld.Order:
-		return t.finding("meld.order", kind, "the cards do not lie in the order of a run", "leave out --ordered if they may be put in order")
+		return t.order(f, cards)
 	case meld.Gap:
-		return t.gap(f)
+		return t.gap(f, cards)
 	case meld.Wrap:
 		ranks := p.Ranks()
 		return t.decided(t.finding("meld.wrap", "run_ends",
-			fmt.Sprintf("a run does not go on from %s to %s: %s", ranks[len(ranks)-1].Code, ranks[0].Code, say.cards()), ""), field+"ace")
+			fmt.Sprintf("a %s does not go on from %s to %s: %s", f.Label, ranks[len(ranks)-1].Code, ranks[0].Code, those), cure.change(cards, f.Cards)), field+"ace")
 	case meld.Naturals:
-		return t.decided(t.finding("meld.naturals", t.firstRule("all_wild", "wilds_in_melds", kind),
-			fmt.Sprintf("a %s needs at least %d natural, and has %d", f.Label, f.Want, f.Have), ""), field+"min_naturals")
+		rule := t.firstRule("wilds_in_melds", kind)
+		if f.Have == 0 {
+			rule = t.firstRule("all_wild", "wilds_in_melds", kind)
+		}
+		return t.decided(t.finding("meld.naturals", rule,
+			fmt.Sprintf("a %s needs at least %s, and has %s", f.Label, plural(f.Want, "natural"), orNone(f.Have)),
+			cmp.Or(cure.more(cards), cure.instead(cards, f.Cards))), field+"min_naturals")
 	case meld.Wilds:
 		return t.decided(t.finding("meld.too_many_wilds", t.firstRule("wilds_in_melds", kind),
-			fmt.Sprintf("a %s takes no more than %s that stand for other cards, and has %d", f.Label, plural(f.Want, "wild"), f.Have), ""), field+"max_wilds")
-	case meld.Adjacent:
-		return t.decided(t.finding("meld.wilds_adjacent", "wilds_adjacent",
-			"wilds that stand for other cards may not touch in a run: those for "+say.missing(" and "), ""), field+"wilds_adjacent")
+			fmt.Sprintf("a %s takes no more than %s, and has %d", f.Label, t.substitutes(f.Want), f.Have), cure.change(cards, f.Cards)), field+"max_wilds")
 	}
-	return t.finding("meld.none", kind, "the cards are no meld", "")
+	return t.touching(f.Missing, cure.instead(cards, f.Cards)) // meld.Adjacent
+}
+
+// touching refuses wilds that touch; what they stand for, if it is known.
+func (t Table) touching(stand card.Hand, hint string) Finding {
+	message := t.wildWord() + "s that stand for other cards may not touch in a run"
+	if len(stand) > 0 {
+		message += ": those for " + joined(t.Cards, stand, " and ")
+	}
+	return t.decided(t.finding("meld.wilds_adjacent", t.firstRule("wilds_adjacent", "wilds_in_melds", "run"), message, hint), "melds.run.wilds_adjacent")
+}
+
+// order says that a run lies in another order than it was said to: with the
+// order that works, and that only wilds touch, where that is all.
+//
+// Source: rules kings.wilds_adjacent, kings.ambiguous; case G9.
+func (t Table) order(f meld.Fault, cards card.Hand) Finding {
+	hint := ""
+	for m := range t.Judge().Readings(cards, meld.Ask{Kind: meld.Run}) {
+		hint = fmt.Sprintf("in the order %s it is a %s", t.Cards.FormatHand(m.Cards()), f.Label)
+		break
+	}
+	free := t.but(func(g *rules.Game) {
+		for i := range g.Melds {
+			g.Melds[i].WildsAdjacent = true
+		}
+	})
+	for m := range free.Judge().Readings(cards, meld.Ask{Kind: meld.Run, Ordered: true}) {
+		return t.touching(touch(m.Places()), hint)
+	}
+	return t.finding("meld.order", f.Kind.String(), "the cards do not lie in the order of a run", hint)
+}
+
+// touch returns what substitutes stand for that lie beside another.
+func touch(places []meld.Place) card.Hand {
+	var out card.Hand
+	for i, p := range places {
+		if p.Wild && (i > 0 && places[i-1].Wild || i+1 < len(places) && places[i+1].Wild) {
+			out = append(out, p.As)
+		}
+	}
+	return out
 }
 
 // gap says which cards are missing in a run, and what would fill the gap.
-func (t Table) gap(f meld.Fault) Finding {
-	say, short := faultWords{t, f}, f.Want-f.Have
-	message := fmt.Sprintf("a run of one %s has no gap: %s missing", t.Game.Pack.SuitWord, say.missing(" and ")+isOrAre(len(f.Missing)))
-	hint := fmt.Sprintf("with %s or a wild it is a run", say.missing(""))
-	switch {
-	case f.Have > 0:
-		message += fmt.Sprintf(", and there %s for them", areOnly(f.Have, "wild"))
-		hint = "with one more of them, or one more wild, it is a run"
-		if short > 1 {
-			hint = fmt.Sprintf("with %d more of them, or wilds in their place, it is a run", short)
-		}
-	case short > 1:
-		hint = "with them, or wilds in their place, it is a run"
+func (t Table) gap(f meld.Fault, cards card.Hand) Finding {
+	missing, short := joined(t.Cards, f.Missing, " and "), f.Want-f.Have
+	message := fmt.Sprintf("a %s has no gap: %s", f.Label, missing+isOrAre(len(f.Missing))+" missing")
+	if t.meld(f.Kind).Suits == "same" {
+		message = fmt.Sprintf("a %s of one %s has no gap: %s", f.Label, t.Game.Pack.SuitWord, missing+isOrAre(len(f.Missing))+" missing")
 	}
+	if f.Have > 0 {
+		message += ", and there " + areOnly(f.Have, t.wildWord()) + " for them"
+	}
+	cure := remedy{t, t.Judge(), f.Kind, f.Label}
 	rule := "run"
 	if r := t.Round.Wild; r >= 0 && !slices.ContainsFunc(f.Missing, func(c card.Card) bool { return c.Rank() != r }) {
 		rule = t.firstRule("wild_place", "run")
 	}
-	return t.finding("meld.gap", rule, message, hint)
+	return t.finding("meld.gap", rule, message, cmp.Or(cure.more(cards), cure.fill(cards, f.Missing, short)))
 }
 
-type faultWords struct {
-	t Table
-	f meld.Fault
+// meld returns the rules of a kind of meld.
+func (t Table) meld(k meld.Kind) rules.Meld {
+	for _, m := range t.Game.Melds {
+		if m.Kind == k.String() {
+			return m
+		}
+	}
+	return rules.Meld{}
 }
 
-func (w faultWords) cards() string { return joined(w.t.Cards, w.f.Cards, " and ") }
-
-func (w faultWords) missing(last string) string { return joined(w.t.Cards, w.f.Missing, last) }
-
-// joined writes cards as one says them: "Bl7, Bl8 and Bl9".
-func joined(p *card.Pack, h card.Hand, last string) string {
-	words := make([]string, len(h))
-	for i, c := range h {
-		words[i] = p.Format(c)
+// sizeFields are the values that decide how large a meld may be.
+func (t Table) sizeFields(k meld.Kind) []string {
+	fields := []string{"melds." + k.String() + ".max"}
+	if t.meld(k).Max.PerPacks {
+		fields = append(fields, "pack.packs")
 	}
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	n := len(words) - 1
-	return strings.Join(words[:n], ", ") + last + words[n]
+	return fields
 }
 
-func are(n int, what string) string {
-	if n == 1 {
-		return "1 " + what + " is"
+// copiesFields are the values that decide how many copies of a card there are.
+func copiesFields(p *card.Pack, c card.Card) []string {
+	if c.Special() >= 0 {
+		return []string{"pack.packs", "pack.specials." + p.Format(c) + ".per_pack"}
 	}
-	return fmt.Sprintf("%d %ss are", n, what)
-}
-
-func be(h card.Hand) string {
-	if len(h) == 1 {
-		return "is"
-	}
-	return "are"
-}
-
-func isOrAre(n int) string {
-	if n == 1 {
-		return " is"
-	}
-	return " are"
-}
-
-func areOnly(n int, what string) string {
-	if n == 1 {
-		return "is only 1 " + what
-	}
-	return fmt.Sprintf("are only %d %ss", n, what)
+	return []string{"pack.packs"}
 }
 
 // firstRule returns the first of some names that the game has a rule for.
@@ -220,10 +272,13 @@ func (t Table) firstRule(names ...string) string {
 // decided says that this table's own rules decide a finding, if they set one of
 // the values it depends on.
 func (t Table) decided(f Finding, fields ...string) Finding {
-	for _, h := range t.Game.House {
-		if slices.Contains(fields, h.Field) {
-			f.Basis = rules.House
-		}
+	if t.decides(fields...) {
+		f.Basis = rules.House
 	}
 	return f
+}
+
+// decides tells whether this table's own rules set one of some values.
+func (t Table) decides(fields ...string) bool {
+	return slices.ContainsFunc(t.Game.House, func(h rules.Setting) bool { return slices.Contains(fields, h.Field) })
 }

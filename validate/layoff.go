@@ -19,7 +19,7 @@ import (
 // Source: rules table.lay_off, opening.need; cases G14, G15, G17.
 func (t Table) LayOff(on card.Hand, ask meld.Ask, cards card.Hand) (Ruling, error) {
 	if t.Game.Table.LayOff == "none" {
-		return t.refuseBy("layoff.never", "no_lay_off", "cards are never added to melds on the table", "", "table.lay_off"), nil
+		return t.refuseBy("layoff.never", t.firstRule("no_lay_off", "lay_off"), "cards are never added to melds on the table", "", "table.lay_off"), nil
 	}
 	lying, err := t.LayDown(on, ask)
 	if err != nil || !lying.Legal() {
@@ -33,7 +33,7 @@ func (t Table) LayOff(on card.Hand, ask meld.Ask, cards card.Hand) (Ruling, erro
 		l.from(m, nil, 0)
 	}
 	if len(l.ends) == 0 {
-		return t.whyNotAdded(on, ask, cards, l.most)
+		return t.whyNotAdded(lying.Melds, on, ask, cards, l.most)
 	}
 	return Ruling{Melds: l.ends, Order: l.order, Condition: t.laidBefore(t.Game.Table.LayOff == "own")}, nil
 }
@@ -85,23 +85,31 @@ func (l *layingOff) from(m meld.Meld, order card.Hand, added uint64) {
 	}
 }
 
-// whyNotAdded says which card did not fit, and why.
-func (t Table) whyNotAdded(on card.Hand, ask meld.Ask, cards, fitted card.Hand) (Ruling, error) {
-	rest := slices.Clone(cards)
+// whyNotAdded says which card did not fit, and why. What lies there, if it can
+// be read as one kind of meld only, stays of that kind.
+func (t Table) whyNotAdded(lying []meld.Meld, on card.Hand, ask meld.Ask, cards, fitted card.Hand) (Ruling, error) {
+	rest := cards
 	for _, c := range fitted {
-		i := slices.Index(rest, c)
-		rest = slices.Delete(rest, i, i+1)
+		rest = without(rest, c)
 	}
-	before := append(slices.Clone(on), fitted...)
+	kind := lying[0].Kind()
+	if slices.ContainsFunc(lying, func(m meld.Meld) bool { return m.Kind() != kind }) {
+		kind = ask.Kind
+	}
+	before := slices.Concat(on, fitted)
 	to := t.Cards.FormatHand(before)
-	whole, err := t.LayDown(append(before, rest[0]), meld.Ask{Kind: ask.Kind})
+	whole, err := t.LayDown(append(before, rest[0]), meld.Ask{Kind: kind})
 	if err != nil {
 		return Ruling{}, err
 	}
-	if !whole.Legal() {
-		return whole.about(fmt.Sprintf("%s does not fit on %s: ", t.Cards.Format(rest[0]), to)), nil
+	if whole.Legal() {
+		return t.Refuse("layoff.changes", "lay_off", fmt.Sprintf("%s fits on %s only if a %s there stood for another card than it does", t.Cards.Format(rest[0]), to, t.wildWord()), ""), nil
 	}
-	return t.Refuse("layoff.changes", "lay_off", fmt.Sprintf("%s fits on %s only if a wild there stood for another card than it does", t.Cards.Format(rest[0]), to), ""), nil
+	whole = whole.about(fmt.Sprintf("%s does not fit on %s: ", t.Cards.Format(rest[0]), to))
+	if whole.Findings[0].Name != "meld.gap" {
+		whole.Findings[0].Hint = "" // it would be about the meld as if it were laid down now
+	}
+	return whole, nil
 }
 
 // about puts words before the message of each finding.

@@ -43,7 +43,7 @@ func (t Table) Total(p card.Points) Ruling {
 
 // whyImpossible says what was probably meant by points that cannot be left.
 func (t Table) whyImpossible(p card.Points, left *leftovers, sums sums) string {
-	wild := t.Game.WildCode(t.Round)
+	wild := strings.TrimSuffix(t.Game.Wilds(t.Round), "s")
 	n := left.wildsAtFace(p)
 	makes := p + card.Points(n)*(left.counted-left.face)
 	below, above := sums.around(p)
@@ -82,7 +82,7 @@ func (t Table) Sum(addends []card.Points) Ruling {
 	for _, a := range addends {
 		if a == face && counts != face {
 			return Ruling{Remarks: []Finding{t.finding("points.wild_at_face", "wild_rank_value",
-				fmt.Sprintf("%d was added, and %ss are wild: a wild left in the hand counts %d", a, t.Game.WildCode(t.Round), counts), "")}}
+				fmt.Sprintf("%d was added, and %s are wild: a wild left in the hand counts %d", a, t.Game.Wilds(t.Round), counts), "")}}
 		}
 	}
 	return Ruling{}
@@ -110,8 +110,8 @@ func (t Table) Census(hands ...card.Hand) Ruling {
 	var r Ruling
 	for _, c := range order {
 		if copies := t.Cards.Copies(c); seen[c] > copies {
-			r.Findings = append(r.Findings, t.finding("left.too_many_copies", "census",
-				fmt.Sprintf("%d × %s shown in this round, and the packs hold %d", seen[c], t.Cards.Format(c), copies), ""))
+			r.Findings = append(r.Findings, t.decided(t.finding("left.too_many_copies", "census",
+				fmt.Sprintf("%d × %s shown in this round, and %s", seen[c], t.Cards.Format(c), t.hold(copies)), ""), copiesFields(t.Cards, c)...))
 		}
 	}
 	return r
@@ -123,8 +123,8 @@ func (t Table) dealt() string {
 		return "a hand"
 	}
 	s := plural(t.Round.Dealt, "card")
-	if w := t.Game.WildCode(t.Round); w != "" {
-		s += " with " + w + "s wild"
+	if w := t.Game.Wilds(t.Round); w != "" {
+		s += " with " + w + " wild"
 	}
 	return s
 }
@@ -196,11 +196,4 @@ func (t Table) smallestMeld() int {
 		smallest = min(smallest, m.Min)
 	}
 	return smallest
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

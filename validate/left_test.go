@@ -132,6 +132,6 @@ func TestCensus(t *testing.T) {
 func TestCensusCountsThePacksInPlay(t *testing.T) {
 	table := round(t, kit(t, "pack.packs=1"), 6)
 	require.True(t, table.Census(hand(t, table, "Bl7 W W W W")).Legal())
-	require.Equal(t, "2 × Bl7 shown in this round, and the packs hold 1", table.Census(hand(t, table, "Bl7 Bl7")).Findings[0].Message)
-	require.Equal(t, "5 × W shown in this round, and the packs hold 4", table.Census(hand(t, table, "W W W"), hand(t, table, "W W")).Findings[0].Message)
+	require.Equal(t, "2 × Bl7 shown in this round, and the pack holds 1", table.Census(hand(t, table, "Bl7 Bl7")).Findings[0].Message)
+	require.Equal(t, "5 × W shown in this round, and the pack holds 4", table.Census(hand(t, table, "W W W"), hand(t, table, "W W")).Findings[0].Message)
 }

@@ -14,7 +14,13 @@ import (
 // kit returns Kit with a table's house rules, each as typed: "score.out_points=0".
 func kit(t testing.TB, house ...string) *rules.Game {
 	t.Helper()
-	g, err := rules.Builtin("kit")
+	return builtin(t, "kit", house...)
+}
+
+// builtin returns a game that comes with the program, with a table's house rules.
+func builtin(t testing.TB, id string, house ...string) *rules.Game {
+	t.Helper()
+	g, err := rules.Builtin(id)
 	require.NoError(t, err)
 	var o rules.Overlay
 	for _, h := range house {
@@ -33,6 +39,17 @@ func round(t testing.TB, g *rules.Game, n int) Table {
 	table, ok := At(g, n, 4)
 	require.True(t, ok)
 	return table
+}
+
+// wildAt returns the table of the round in which a rank is wild, "" for the first.
+func wildAt(t testing.TB, g *rules.Game, wild string) Table {
+	t.Helper()
+	for n := 1; ; n++ {
+		table := round(t, g, n)
+		if wild == "" || g.WildCode(table.Round) == wild {
+			return table
+		}
+	}
 }
 
 func hand(t testing.TB, table Table, text string) card.Hand {

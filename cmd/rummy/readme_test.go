@@ -49,7 +49,7 @@ func TestReadmeShowsWhatTheProgramSays(t *testing.T) {
 		d.Ask = func() (prompt.Prompter, error) { return nil, prompt.ErrNoTerminal }
 		cli.Run(context.Background(), d, strings.Fields(words))
 	}
-	require.Equal(t, 4, commands)
+	require.Equal(t, 5, commands)
 	require.Equal(t, found[2]+"\n", screen.String())
 }
 

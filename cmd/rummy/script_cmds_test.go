@@ -53,8 +53,9 @@ func book(ts *testscript.TestScript, path string) []byte {
 }
 
 // cmpjson compares two files, or streams, as JSON, an object a line or spread
-// over lines: cmpjson stdout want. Numbers must be written alike, and "ULID"
-// in want stands for any ULID.
+// over lines: cmpjson stdout want. Numbers must be written alike, and in want
+// "ULID" stands for any ULID, "DIGEST" for the digest of any rules, and "TEXT"
+// for any text but an empty one.
 func cmpjson(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: cmpjson GOT WANT")
@@ -85,7 +86,12 @@ func values(ts *testscript.TestScript, file string) any {
 	}
 }
 
-var ulid = regexp.MustCompile(`^[0-7][0-9A-HJKMNP-TV-Z]{25}$`)
+// stands says what the words that stand for others in cmpjson stand for.
+var stands = map[string]*regexp.Regexp{
+	"ULID":   regexp.MustCompile(`^[0-7][0-9A-HJKMNP-TV-Z]{25}$`),
+	"DIGEST": regexp.MustCompile(`^[0-9a-f]{64}$`),
+	"TEXT":   regexp.MustCompile(`(?s)^.+$`),
+}
 
 func same(got, want any) bool {
 	switch want := want.(type) {
@@ -112,8 +118,9 @@ func same(got, want any) bool {
 		}
 		return true
 	case string:
-		if text, ok := got.(string); want == "ULID" {
-			return ok && ulid.MatchString(text)
+		if pattern, ok := stands[want]; ok {
+			text, ok := got.(string)
+			return ok && pattern.MatchString(text)
 		}
 	}
 	return reflect.DeepEqual(got, want)

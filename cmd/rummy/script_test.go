@@ -54,6 +54,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("RUMMY_DB", "")
 			e.Setenv("USER", "ann")
 			e.Setenv("TERM", "xterm")
+			e.Setenv("GORACE", "atexit_sleep_ms=0") // with -race each command would take a second to end
 			return nil
 		},
 		Cmds: scriptCommands,

@@ -89,6 +89,8 @@ func TestAFirstRoundIsEnteredThroughMenus(t *testing.T) {
 	t.Parallel()
 	book := filepath.Join(t.TempDir(), "book.db")
 	p := onTerminal(t, book, "rummy score add")
+	p.await("Which game?", "kit")
+	p.press("k", "i", "t", "Enter")
 	p.await("Who plays? (in the order of the seats, first dealer first) [? for help]")
 	p.write("North, East, South")
 	p.await("Round 1, 3 cards, 3s wild. Who went out first?", "> North", "  South", "nobody: the round was broken off")
@@ -131,7 +133,7 @@ func TestCtrlCAtAnyQuestionRecordsNothing(t *testing.T) {
 		t.Run(last.question, func(t *testing.T) {
 			t.Parallel()
 			book := filepath.Join(t.TempDir(), "book.db")
-			p := onTerminal(t, book, "rummy score add")
+			p := onTerminal(t, book, "rummy score add --game kit")
 			for _, s := range steps[:i] {
 				p.await(s.question)
 				p.write(s.answer)

@@ -25,10 +25,19 @@ type terminal struct {
 	now time.Time
 }
 
-// watched is a log that lets something happen just before the next change.
+// watched is a log that lets something happen just before the next change, or
+// before the open match is looked for.
 type watched struct {
 	storage.Log
-	before func()
+	before, beforeLook func()
+}
+
+func (w *watched) OpenMatch(ctx context.Context) (storage.Match, error) {
+	if before := w.beforeLook; before != nil {
+		w.beforeLook = nil
+		before()
+	}
+	return w.Log.OpenMatch(ctx)
 }
 
 func (w *watched) Record(ctx context.Context, c storage.Change) error {

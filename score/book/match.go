@@ -106,6 +106,9 @@ func (b *Book) load(ctx context.Context, ps *players, id string, number int64) (
 	if m.Sheet, err = score.Replay(g, events); err != nil {
 		return nil, fmt.Errorf("match %d: %w", number, err)
 	}
+	if err := b.catchUp(ctx, ps, started.Players); err != nil {
+		return nil, err
+	}
 	m.Sheet.Named(ps.name)
 	if started.Season != "" {
 		all, err := b.seasons(ctx)
@@ -117,6 +120,22 @@ func (b *Book) load(ctx context.Context, ps *players, id string, number int64) (
 		}
 	}
 	return m, nil
+}
+
+// catchUp reads the players again if some of those seated are not among them:
+// another terminal may have put them on record since, and started the match.
+func (b *Book) catchUp(ctx context.Context, ps *players, seated []string) error {
+	for _, id := range seated {
+		if _, ok := ps.byID[id]; ok {
+			continue
+		}
+		now, err := b.players(ctx)
+		if err == nil {
+			*ps = *now
+		}
+		return err
+	}
+	return nil
 }
 
 // Start is a match as somebody wants it started.

@@ -257,9 +257,9 @@ func (m *Match) Check(r Round, entry string) error {
 		}
 		entries = append(entries, e)
 	}
-	ruling := m.Sheet.Check(entries)
-	if ruling.Legal() || r.Agreed != "" {
-		return nil
+	ruling, err := m.Sheet.Check(entries)
+	if err != nil || ruling.Legal() || r.Agreed != "" {
+		return err
 	}
 	f := ruling.Findings[0]
 	return mistake(f.Name, f.Hint, "%s", f.Message)

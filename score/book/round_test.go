@@ -166,6 +166,25 @@ func TestTwoTerminalsThatMeetANewNameMakeOnePlayer(t *testing.T) {
 	require.Equal(t, []string{"East", "NORTH", "Quentin", "Wset"}, ann.names(t))
 }
 
+// Another terminal may start a match with new players between two looks into the book.
+func TestAMatchStartedMeanwhileIsReadWithItsPlayers(t *testing.T) {
+	path := newBook(t)
+	ann, bob := open(t, path, "ann"), open(t, path, "bob")
+	ann.log.beforeLook = func() { bob.first(t, "North=out", "East=23") }
+	m, err := ann.Match(t.Context(), "")
+	require.NoError(t, err)
+	require.Equal(t, []string{"North", "East"}, m.Names())
+	_, err = bob.EndMatch(t.Context(), book.Which{}, false)
+	require.NoError(t, err)
+
+	ann.log.beforeLook = func() { bob.first(t, "South=out", "West=23") }
+	_, err = ann.AddRound(t.Context(), book.Round{Words: []string{"South=20", "West=out"}, Start: &book.Start{Game: "kit"}})
+	require.NoError(t, err)
+	m, err = bob.Match(t.Context(), "")
+	require.NoError(t, err)
+	require.Equal(t, []int{15, 18}, totals(m))
+}
+
 // The same first round from two terminals: the second must not become round 2.
 func TestTheSameFirstRoundTwiceIsAConflict(t *testing.T) {
 	path := newBook(t)

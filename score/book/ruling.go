@@ -96,6 +96,7 @@ func (b *Book) RecordRuling(ctx context.Context, g Given, doc storage.Document) 
 
 // RulingsLike says which rulings are wanted. Its zero value lets all through.
 type RulingsLike struct {
+	Game    string   // in this game
 	Cards   []string // with just these cards, in any order
 	Finding string   // with a finding of this name, or of a name that begins so
 }
@@ -143,6 +144,9 @@ func (b *Book) Rulings(ctx context.Context, like RulingsLike) ([]Ruling, error) 
 }
 
 func (like RulingsLike) fits(r Ruling) bool {
+	if like.Game != "" && like.Game != r.Given.Game {
+		return false
+	}
 	if len(like.Cards) > 0 {
 		a, b := slices.Sorted(slices.Values(like.Cards)), slices.Sorted(slices.Values(r.Given.Cards))
 		if !slices.Equal(a, b) {

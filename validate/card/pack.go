@@ -17,6 +17,7 @@ type Suit struct {
 // Rank is a rank, as the rules of a game list it, low to high.
 type Rank struct {
 	Code  string   `yaml:"code" json:"code"`   // how it is printed: "7", "Q"
+	Name  string   `yaml:"name" json:"name"`   // what one such card is called: "queen"; default the code
 	Value Points   `yaml:"value" json:"value"` // its face value
 	Also  []string `yaml:"also" json:"also"`   // further spellings that may be typed: "T" for 10
 }

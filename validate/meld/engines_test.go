@@ -155,6 +155,12 @@ func proven(t testing.TB, b table, h card.Hand, a *meld.Arrangement) {
 		if !b.bruteLegal(m.Cards(), m.Kind()) || !b.Legal(m.Cards(), meld.Ask{Kind: m.Kind()}) {
 			require.Fail(t, "no meld", "%s in %s", b.pack.FormatHand(m.Cards()), b.pack.FormatHand(h))
 		}
+		for first := range b.Readings(m.Cards(), meld.Ask{Kind: m.Kind()}) {
+			if b.written(first) != b.written(m) {
+				require.Equal(t, b.written(first), b.written(m), "the first reading")
+			}
+			break
+		}
 		laid = append(laid, m.Cards()...)
 	}
 	laid = append(laid, a.Left()...)
@@ -164,6 +170,13 @@ func proven(t testing.TB, b table, h card.Hand, a *meld.Arrangement) {
 			require.Equal(t, h.Count(c), laid.Count(c), "%s: %s", b.pack.FormatHand(h), b.pack.Format(c))
 		}
 	}
+}
+
+// asInKit are the house rules that give Kings the melds of Kit, and more.
+func asInKit(more ...string) []string {
+	return append([]string{
+		"melds.set.max=none", "melds.set.min_naturals=0", "melds.run.min_naturals=0", "melds.run.wilds_adjacent=true",
+	}, more...)
 }
 
 func TestAllEnginesAgreeWithBruteForce(t *testing.T) {
@@ -187,17 +200,38 @@ func TestAllEnginesAgreeWithBruteForce(t *testing.T) {
 		{"Kids Rummy", "kids-rummy", false, nil, false},
 		{"Kids Rummy, two packs", "kids-rummy", false, []string{"pack.packs=2"}, false},
 		{"gin", "gin", false, nil, false},
+		{"a standard pack, melded as in Kit", "kings", true, asInKit(), true},
+		{"two standard packs, melded as in Kit", "kings", true, asInKit("pack.packs=2"), true},
+		{"as in Kit, jokers in no meld", "kings", true, asInKit("pack.packs=2", "pack.specials.Jk.meldable=false"), true},
+		{"as in Kit, wilds worth nothing", "kings", true, asInKit("pack.specials.Jk.value=0", "score.wild_rank_value=0"), true},
+		{"as in Kit, three packs", "kings", true, asInKit("pack.packs=3"), false},
+		{"as in Kit, a high ace that counts 1", "kings", true, asInKit("melds.run.ace=high"), false},
+		{"as in Kit, runs of any suits", "kings", true, asInKit("melds.run.suits=any"), false},
+		{"as in Kit, runs round the corner", "kings", true, asInKit("melds.run.ace=around"), false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			all := tables(t, tt.id, tt.wild, tt.house...)
-			require.Equal(t, tt.fast, all[0].Fast())
+			require.Equal(t, tt.fast, all[len(all)-1].Fast())
 			r := rand.New(rand.NewPCG(1, uint64(len(tt.name))))
 			for i := range times(400, 100_000) {
 				b := all[i%len(all)]
 				agree(t, b, b.mixed(r, 9))
 			}
 		})
+	}
+}
+
+func TestHandsOfAnyNumberOfWildsAgreeWithBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 13))
+	for _, b := range []table{
+		at(t, "kit", "8"), at(t, "kit", "8", "melds.set.min_naturals=2", "melds.run.min_naturals=2"), at(t, "kings", "8", "pack.packs=2"),
+	} {
+		for range times(1, 20) {
+			for wilds := range times(11, 14) {
+				agree(t, b, b.deal(r, times(10, 13), wilds, true))
+			}
+		}
 	}
 }
 
@@ -234,17 +268,26 @@ func anyRules(r *rand.Rand) []string {
 	return house
 }
 
-// anyTable seats a table with any rules at all.
+// anyTables are tables with any rules at all, seated once for all tests.
+var anyTables []table
+
+// anyTable draws one of them.
 func anyTable(t testing.TB, r *rand.Rand) table {
-	game := loaded(t, "kings")
-	for _, text := range anyRules(r) {
-		s, err := rules.ParseSetting(text)
-		require.NoError(t, err)
-		if next, err := game.With(rules.Overlay{s}); err == nil { // else it contradicts another
-			game = next
+	if anyTables == nil {
+		r := rand.New(rand.NewPCG(14, 14))
+		for range times(70, 3000) {
+			game := loaded(t, "kings")
+			for _, text := range anyRules(r) {
+				s, err := rules.ParseSetting(text)
+				require.NoError(t, err)
+				if next, err := game.With(rules.Overlay{s}); err == nil { // else it contradicts another
+					game = next
+				}
+			}
+			anyTables = append(anyTables, seat(t, game, append([]string{""}, codes(game.Cards(0))...)[r.IntN(14)]))
 		}
 	}
-	return seat(t, game, append([]string{""}, codes(game.Cards(0))...)[r.IntN(14)])
+	return anyTables[r.IntN(len(anyTables))]
 }
 
 func codes(p *card.Pack) []string {

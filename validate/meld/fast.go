@@ -13,39 +13,13 @@ import (
 // the runs leave make one set, which lacks 3, 2 or no substitutes, and a wild
 // too many lies in any meld. So it tries the runs of each suit, puts the suits
 // together, and spends the wilds on the dearest ranks.
-//
-// A long run or one with many wilds can be cut into shorter ones, or its ends
-// into sets, for no more wilds, so that the forms below are all that matter.
 
+// It takes packs of up to so many suits, ranks and specials.
 const (
 	fastSuits    = 8
 	fastRanks    = 16
 	fastSpecials = 4
 )
-
-// form is a run as its naturals lie, and the substitutes it needs.
-type form struct {
-	naturals uint32
-	wilds    int
-}
-
-// forms are the runs that cannot be cut, those that need fewer wilds first.
-var forms = [...]form{
-	{0b111, 0}, {0b1111, 0}, {0b11111, 0},
-	{0b11, 1}, {0b101, 1}, {0b1011, 1}, {0b1101, 1}, {0b10111, 1}, {0b11101, 1}, {0b11011, 1},
-	{0b1001, 2}, {0b10011, 2}, {0b11001, 2}, {0b10101, 2},
-	{0b10001, 3},
-}
-
-// formsWithin is how many forms need at most 0, 1, 2 or 3 wilds.
-var formsWithin = [...]int{3, 10, 14, 15}
-
-// outcome is what the runs of a suit leave, and the wilds they need.
-type outcome struct {
-	once, twice uint32 // ranks of which one or two cards are left, and two
-	wilds       int
-	run         bool // there is a run
-}
 
 // fast is the room of the fast engine.
 type fast struct {
@@ -55,13 +29,22 @@ type fast struct {
 	ends                [fastSuits]int   // where a suit's outcomes end
 	suits               int              // those that have a choice
 	once, twice, thrice uint32           // what the other suits leave: see join
+	spent               int              // the wilds of their runs
+	laid                bool             // there are any
+
+	states, later  []outcome // of the suit in hand
+	shared, useful uint32    // see betters
+	heaps          [256]heap
+	layer          uint64 // the heaps of earlier ones are empty
+	above          int    // the place above the one in hand
 
 	wilds  int
 	wasted int64 // what the wilds count if nothing at all is melded
 	base   int64 // points that are left whatever is laid
 	cards  int64 // cards that are left whatever is laid
 	best   int64
-	count  bool // cards are counted, and only none is wanted
+	count  bool // cards are counted, and only none is wanted,
+	nearly bool // or one
 
 	singles, pairs [2 * fastRanks]int64 // what the dearest ranks of one card, or two, save together
 }
@@ -112,7 +95,7 @@ func (j *Judge) fastLeast(h card.Hand) (card.Points, error) {
 		return 0, err
 	}
 	f.count, f.best = false, math.MaxInt64
-	f.join(0, f.once, f.twice, f.thrice, 0, false)
+	f.join(0, f.once, f.twice, f.thrice, f.spent, f.laid)
 	return card.Points(f.best + f.base), nil
 }
 
@@ -122,11 +105,22 @@ func (j *Judge) fastMelds(h card.Hand) (bool, error) {
 		return false, err
 	}
 	f.count, f.best = true, 1
-	f.join(0, f.once, f.twice, f.thrice, 0, false)
+	f.join(0, f.once, f.twice, f.thrice, f.spent, f.laid)
 	return f.best == 0, nil
 }
 
-// deal takes in a hand and lists the outcomes of each suit.
+func (j *Judge) fastNearly(h card.Hand) (bool, error) {
+	f := &j.fast
+	if err := j.deal(h); err != nil || f.cards > 1 {
+		return false, err
+	}
+	f.count, f.nearly, f.best = true, true, 1
+	f.join(0, f.once, f.twice, f.thrice, f.spent, f.laid)
+	f.nearly = false
+	return f.best == 0, nil
+}
+
+// deal takes in a hand.
 //
 // The error wraps ErrTooLarge, ErrTooMany, ErrNoSuit or ErrNoCard.
 func (j *Judge) deal(h card.Hand) error {
@@ -169,93 +163,56 @@ func (j *Judge) deal(h card.Hand) error {
 	if j.wildRank >= 0 {
 		wild = uint32(j.wildRing())
 	}
-	f.outcomes = f.outcomes[:0]
-	f.suits = 0
-	var once, twice, thrice uint32 // of all suits together
 	for i := range suits[:j.suits] {
-		s := &suits[i]
-		s.once, s.twice = s.once&^wild, s.twice&^wild
-		once, twice, thrice = once|s.once, twice|once&s.once|s.twice, thrice|twice&s.once|once&s.twice
+		suits[i].once, suits[i].twice = suits[i].once&^wild, suits[i].twice&^wild
 	}
-	useful := thrice // ranks of which a card may help others to a set
-	if f.wilds > 0 {
-		useful = twice
-	}
-	f.once, f.twice, f.thrice = 0, 0, 0
-	for i := range suits[:j.suits] {
-		if suits[i].once == 0 {
-			continue
-		}
-		from := len(f.outcomes)
-		f.outcomes = append(f.outcomes, suits[i])
-		f.runs(from, suits[i], 0, 0)
-		if len(f.outcomes) > from+1 {
-			if suits[i].once&^useful != 0 {
-				f.prune(from, useful)
-			}
-			f.ends[f.suits] = len(f.outcomes)
-			f.suits++
-		} else {
-			s := &suits[i]
-			f.thrice |= f.twice&s.once | f.once&s.twice
-			f.twice |= f.once&s.once | s.twice
-			f.once |= s.once
-			f.outcomes = f.outcomes[:from]
-		}
-	}
+	f.choose(suits[:j.suits])
 	return nil
 }
 
-// prune drops the outcomes of the suit whose list begins at from that leave
-// more than another and need no fewer wilds, where what they leave in addition
-// helps no set.
-func (f *fast) prune(from int, useful uint32) {
-	list := f.outcomes[from:]
-	n := 0
-next:
-	for i := range list {
-		o := &list[i]
-		for k := range list {
-			p := &list[k]
-			if p.once&^o.once|p.twice&^o.twice|(o.once&^p.once|o.twice&^p.twice)&useful == 0 && p.wilds <= o.wilds && (k > i || k < n) {
-				continue next
+// choose lists the outcomes of each suit, and puts those together that have but one.
+func (f *fast) choose(suits []outcome) {
+	f.outcomes = f.outcomes[:0]
+	f.suits, f.spent, f.laid = 0, 0, false
+	f.once, f.twice, f.thrice = 0, 0, 0
+	for i := range suits {
+		f.leave(&suits[i])
+	}
+	useful := f.thrice // ranks of which a card left may help others to a set
+	if f.wilds > 0 {
+		useful = f.twice
+	}
+	f.once, f.twice, f.thrice = 0, 0, 0
+	for i := range suits {
+		if !f.mayRun(suits[i].once) {
+			f.leave(&suits[i])
+			continue
+		}
+		var others uint32
+		for k := range suits {
+			if k != i {
+				others |= suits[k].once
 			}
 		}
-		list[n] = *o
-		n++
-	}
-	f.outcomes = f.outcomes[:from+n]
-}
-
-// runs lists what is left of a suit when further runs are laid, none of which
-// begins before a place or, at that place, has an earlier form.
-func (f *fast) runs(from int, o outcome, place, first int) {
-	within := uint16(1)<<formsWithin[min(f.wilds-o.wilds, 3)] - 1
-	for rest := o.once >> place; rest != 0; {
-		if skip := bits.TrailingZeros32(rest); skip > 0 {
-			place, first, rest = place+skip, 0, rest>>skip
+		f.shared, f.useful = useful&others, useful
+		from := len(f.outcomes)
+		f.runs(suits[i])
+		if only := &f.outcomes[from]; len(f.outcomes) == from+1 {
+			f.leave(only)
+			f.laid, f.spent = f.laid || only.run, f.spent+int(only.wilds)
+			f.outcomes = f.outcomes[:from]
+		} else {
+			f.ends[f.suits] = len(f.outcomes)
+			f.suits++
 		}
-		for may := f.holding[rest>>1&15] & within >> first << first; may != 0; may &= may - 1 {
-			i := bits.TrailingZeros16(may)
-			used := forms[i].naturals << place
-			left := outcome{o.once &^ (used &^ o.twice), o.twice &^ used, o.wilds + forms[i].wilds, true}
-			f.keep(from, left)
-			f.runs(from, left, place, i)
-		}
-		place, first, rest = place+1, 0, rest>>1
 	}
 }
 
-// keep adds an outcome of the suit whose list begins at from, or keeps the
-// cheaper of two alike.
-func (f *fast) keep(from int, o outcome) {
-	for i := from; i < len(f.outcomes); i++ {
-		if p := &f.outcomes[i]; p.once == o.once && p.twice == o.twice {
-			p.wilds = min(p.wilds, o.wilds)
-			return
-		}
-	}
-	f.outcomes = append(f.outcomes, o)
+// leave counts what is left of a suit into what the others leave.
+func (f *fast) leave(o *outcome) {
+	f.thrice |= f.twice&o.once | f.once&o.twice
+	f.twice |= f.once&o.once | o.twice
+	f.once |= o.once
 }
 
 // join puts the outcomes of the suits together. Of a rank at least one, two or
@@ -271,12 +228,12 @@ func (f *fast) join(suit int, once, twice, thrice uint32, wilds int, run bool) b
 	}
 	for i := from; i < f.ends[suit]; i++ {
 		o := &f.outcomes[i]
-		if wilds+o.wilds > f.wilds {
+		if wilds+int(o.wilds) > f.wilds {
 			continue
 		}
 		three := thrice | twice&o.once | once&o.twice
 		two := twice | once&o.once | o.twice
-		if f.join(suit+1, once|o.once, two, three, wilds+o.wilds, run || o.run) {
+		if f.join(suit+1, once|o.once, two, three, wilds+int(o.wilds), run || o.run) {
 			return true
 		}
 	}
@@ -287,17 +244,20 @@ func (f *fast) join(suit int, once, twice, thrice uint32, wilds int, run bool) b
 // are left costs one, a rank of one two.
 func (f *fast) leaf(once, twice, thrice uint32, spare int, run bool) bool {
 	one, two := once&^twice, twice&^thrice
+	if f.nearly && one != 0 && 2*bits.OnesCount32(one&(one-1))+bits.OnesCount32(two) <= spare || f.nearly && f.wilds < 2 && once == 0 {
+		f.best = 0
+		return true
+	}
 	melded := run || thrice != 0 || f.wilds == 0 || f.wilds > 2
-	if 2*bits.OnesCount32(one)+bits.OnesCount32(two) <= spare {
-		if melded || once != 0 {
-			f.best = 0
-			return true
-		}
-	} else if f.count {
+	if 2*bits.OnesCount32(one)+bits.OnesCount32(two) <= spare && (melded || once != 0) {
+		f.best = 0
+		return true
+	}
+	if f.count {
 		return false
 	}
 	cost := f.spend(one, two, spare)
-	if !melded && spare < 2 && (spare == 0 || two == 0) || !melded && once == 0 {
+	if !melded && (once == 0 || spare == 1 && two == 0) {
 		cost += f.wasted
 	}
 	f.best = min(f.best, cost)

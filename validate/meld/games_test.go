@@ -13,10 +13,10 @@ import (
 	"rummy/validate/rules"
 )
 
-// loaded returns a game of the program, or one of testdata/games.
+// loaded returns a game of the program, or gin.
 func loaded(t testing.TB, id string) *rules.Game {
 	t.Helper()
-	if id == "kit" {
+	if id != "gin" {
 		g, err := rules.Builtin(id)
 		require.NoError(t, err)
 		return g

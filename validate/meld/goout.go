@@ -29,17 +29,22 @@ func (e Exit) Can() bool { return e.Without || len(e.Discards) > 0 }
 // Source: rules out.all_melded, out.final_discard, turn.discard_wild.
 func (j *Judge) GoOut(h card.Hand, a *Arrangement) (Exit, error) {
 	var e Exit
-	all, err := j.melds(h)
-	if err != nil {
+	nearly, err := j.nearly(h)
+	if err != nil || !nearly {
 		return e, err
 	}
-	e.Without = all && j.withoutFinal
+	if j.withoutFinal {
+		if e.Without, err = j.melds(h); err != nil {
+			return e, err
+		}
+	}
 	for _, at := range j.choices(h) {
 		f := &j.faces[at]
 		if f.wild && j.discardWild != "free" {
 			continue
 		}
-		if all, err = j.melds(j.without(h, f.card)); err != nil {
+		all, err := j.melds(j.without(h, f.card))
+		if err != nil {
 			return Exit{}, err
 		}
 		if all {
@@ -53,6 +58,22 @@ func (j *Judge) GoOut(h card.Hand, a *Arrangement) (Exit, error) {
 		err = j.whole(j.without(h, e.Discards[0]), a)
 	}
 	return e, err
+}
+
+// nearly tells whether all cards but one may lie in melds: one search that
+// spares trying each discard of most hands. It may say so of a hand of which
+// two are left, never the other way round.
+func (j *Judge) nearly(h card.Hand) (bool, error) {
+	if j.fits {
+		return j.fastNearly(h)
+	}
+	if err := j.load(h); err != nil {
+		return false, err
+	}
+	s := &j.work
+	s.count = true
+	s.list(j, false)
+	return s.run(j, 2, 1), nil
 }
 
 // melds tells whether all cards can lie in melds.

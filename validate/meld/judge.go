@@ -20,6 +20,9 @@ import (
 
 // MaxCards is the largest hand that is arranged. The time of a hand may double
 // with every card, so a larger one is refused rather than answered by a guess.
+// The slowest hands known (testdata/worst) take some 20 µs with 13 cards and
+// 0.3 ms with 16 under Kit's rules; under rules for the general engine 0.3 ms
+// and 2 ms, and under the widest runs, of any suits round the corner, 40 ms.
 const MaxCards = 16
 
 // The errors of all questions about cards.
@@ -246,14 +249,4 @@ func (j *Judge) place(c card.Card) (int, error) {
 		return -1, fmt.Errorf("%w: %s", ErrNoSuit, j.pack.Format(c))
 	}
 	return -1, ErrNoCard
-}
-
-// label returns the game's word for a kind of meld.
-func (j *Judge) label(k Kind) string {
-	for i := range j.kinds {
-		if j.kinds[i].kind == k {
-			return j.kinds[i].label
-		}
-	}
-	return k.String()
 }

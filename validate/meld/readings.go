@@ -10,7 +10,8 @@ import (
 
 // Readings returns every way to read declared cards as a meld, none twice, in
 // this order: kinds as the rules list them; more naturals first; suits as the
-// pack lists them, an open one last; a run that begins lower first; then by the
+// pack lists them, an open one last (in a run of any suits, those of the card of
+// the wild rank that is natural); a run that begins lower first; then by the
 // first place at which another card lies, the dearer card first, then the
 // higher rank, then by suit. Without Ask.Ordered the order typed means nothing.
 //
@@ -83,13 +84,13 @@ func (j *Judge) sets(k *kind, t *tally, sorted []*face) iter.Seq[Meld] {
 			suits = nil
 		}
 		for _, suit := range suits {
-			m := j.setOf(k, sorted, rank, suit)
+			m := j.setOf(k, sorted, rank, suit, make([]Place, len(sorted)))
 			if n := m.Naturals(); n > 0 && k.numbersFit(n, t.cards-n) && !yield(m) {
 				return
 			}
 		}
 		if t.fixed == 0 && j.aloneFits(k, t.cards) {
-			yield(j.setOf(k, sorted, -1, -1))
+			yield(j.setOf(k, sorted, -1, -1, make([]Place, len(sorted))))
 		}
 	}
 }
@@ -116,26 +117,32 @@ func (j *Judge) suitsOf(k *kind, sorted []*face) []int {
 	return suits
 }
 
-// setOf lays cards out as a set of a rank, or of none. A card of the rank is
-// natural unless a copy that may not lie beside it is there.
-func (j *Judge) setOf(k *kind, sorted []*face, rank, suit int) Meld {
-	m := Meld{j: j, k: k, suit: -1, start: rank, places: make([]Place, 0, len(sorted))}
+// setOf lays cards out as a set of a rank, or of none, in places. A card of the
+// rank is natural unless a copy that may not lie beside it is there.
+func (j *Judge) setOf(k *kind, sorted []*face, rank, suit int, places []Place) Meld {
+	m := Meld{j: j, k: k, suit: -1, start: rank}
 	if k.suits == "same" {
 		m.suit = suit
 	}
-	var wilds []*face
+	naturals, wilds := 0, len(sorted) // these are laid from the end on
 	for _, f := range sorted {
-		natural := f.natural && int(f.rank) == rank && rank >= 0 && (k.suits != "same" || int(f.suit) == suit)
+		natural := f.natural && int(f.rank) == rank && (m.suit < 0 || int(f.suit) == m.suit)
+		m.places = places[:naturals]
 		if natural && (k.copies && k.suits != "distinct" || !m.has(f.card)) {
-			m.places = append(m.places, Place{Card: f.card, As: f.card})
+			places[naturals] = Place{Card: f.card, As: f.card}
+			naturals++
 		} else {
-			wilds = append(wilds, f)
+			wilds--
+			places[wilds] = Place{Card: f.card, Wild: true}
 		}
 	}
-	as := m.standsFor(len(wilds))
-	for _, f := range wilds {
-		m.places = append(m.places, Place{Card: f.card, As: as, Wild: true})
+	slices.Reverse(places[wilds:])
+	m.places = places[:naturals]
+	as := m.standsFor(len(sorted) - naturals)
+	for i := range places[wilds:] {
+		places[wilds+i].As = as
 	}
+	m.places = places
 	return m
 }
 
@@ -147,9 +154,8 @@ func (m Meld) standsFor(wilds int) card.Card {
 		return card.Card{}
 	case m.suit >= 0:
 		return m.j.pack.Suited(m.suit, m.start)
-	}
-	if missing := m.Open(); wilds == 1 && len(missing) == 1 {
-		return missing[0]
+	case m.k.suits == "distinct" && wilds == 1 && len(m.places) == m.j.suits-1:
+		return m.Open()[0]
 	}
 	return m.j.pack.OfRank(m.start)
 }
@@ -313,25 +319,10 @@ func (j *Judge) orderedRuns(k *kind, t *tally, h card.Hand) iter.Seq[Meld] {
 
 // asTheyLie reads cards as the run that begins at start.
 func (j *Judge) asTheyLie(k *kind, h card.Hand, suit, start int) (m Meld, ok bool) {
-	m = Meld{j: j, k: k, suit: suit, start: start, places: make([]Place, len(h))}
-	naturals, touch := 0, false
+	places := make([]Place, len(h))
 	for i, c := range h {
-		at, err := j.place(c)
-		if err != nil {
-			return m, false
-		}
-		f, as := &j.faces[at], j.inRun(suit, start+i)
-		natural := f.natural && int(f.rank) == as.Rank() && (suit < 0 || int(f.suit) == suit)
-		switch {
-		case natural:
-			m.places[i] = Place{Card: c, As: c}
-			naturals++
-		case !f.wild:
-			return m, false
-		default:
-			m.places[i] = Place{Card: c, As: as, Wild: true}
-			touch = touch || i > 0 && m.places[i-1].Wild
-		}
+		places[i].Card = c
 	}
-	return m, k.numbersFit(naturals, len(h)-naturals) && (k.touch || !touch)
+	m, ok = j.runAt(k, suit, start, places)
+	return m, ok && m.legal()
 }

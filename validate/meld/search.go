@@ -28,8 +28,9 @@ type search struct {
 	own                uint32 // bits of cards of the wild rank
 	base               int64  // points that are left whatever is laid
 
-	groups  []group // by their dearest natural
-	unheld  []group // as they are found
+	steps   [2*MaxCards + 1]step // a suit's cards by their places in a run
+	groups  []group              // by their dearest natural
+	unheld  []group              // as they are found
 	heads   [MaxCards + 1]int32
 	covered uint32
 

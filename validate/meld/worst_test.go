@@ -113,6 +113,22 @@ func slowHands(t testing.TB, file, id string, house []string) []asked {
 	return out
 }
 
+// The slowest hands are also those in which a short cut is most easily wrong.
+func TestBothEnginesAgreeOnTheSlowestHands(t *testing.T) {
+	for _, tt := range climbs {
+		t.Run(tt.file, func(t *testing.T) {
+			for _, a := range slowHands(t, tt.file, tt.id, tt.house) {
+				least, err := a.Least(a.cards)
+				require.NoError(t, err)
+				general, err := a.GeneralLeast(a.cards)
+				require.NoError(t, err)
+				require.Equal(t, general, least, a.pack.FormatHand(a.cards))
+				arranged(t, a.table, a.cards, least)
+			}
+		})
+	}
+}
+
 // BenchmarkWorst reports the slowest of the kept hands.
 func BenchmarkWorst(b *testing.B) {
 	for _, tt := range climbs {

@@ -2,6 +2,7 @@ package meld
 
 import (
 	"math/bits"
+	"slices"
 
 	"rummy/validate/card"
 )
@@ -38,16 +39,17 @@ func (s *search) write(j *Judge, a *Arrangement) {
 	}
 	spare := used - alone - low
 	hand := wilds[:used]
+	a.places = slices.Grow(a.places, MaxCards) // so that the melds share it
 	for _, at := range s.bestPath[:s.bestLen] {
 		g := &s.groups[at]
 		n := int(g.low) + min(spare, int(g.high-g.low))
 		spare -= n - int(g.low)
-		j.lay(a, &j.kinds[g.k], s.take(j, g, n, hand))
+		s.lay(j, a, &j.kinds[g.k], g, n, hand)
 	}
 	for alone > 0 {
 		k, n := j.largestAlone(alone)
 		alone -= n
-		j.lay(a, k, takeFirst(j, nil, n, hand))
+		s.lay(j, a, k, &group{suit: -1}, n, hand)
 	}
 	s.leave(j, a, wilds[used:])
 }
@@ -68,50 +70,55 @@ func (j *Judge) largestAlone(wilds int) (*kind, int) {
 	panic("meld: no such meld of wilds")
 }
 
-// take returns the naturals of a meld and n wilds for it: first a card of the
-// wild rank that finds its own place there, then the dearest.
-func (s *search) take(j *Judge, g *group, n int, wilds []wildcard) card.Hand {
-	h := make(card.Hand, 0, MaxCards)
-	for rest := g.naturals; rest != 0; rest &= rest - 1 {
-		h = append(h, j.faces[s.spots[bits.TrailingZeros32(rest)].at].card)
-	}
-	if n > 0 && g.last >= 0 && j.asNatural && !j.roles {
-		gaps := int(g.last-g.first) + 1 - len(h)
-		for i := range wilds {
-			f := &j.faces[wilds[i].at]
-			if wilds[i].taken || f.rank < 0 || g.suit >= 0 && f.suit != g.suit {
-				continue
-			}
-			if away := max(int(g.first-f.ring), int(f.ring-g.last)); away <= n-gaps && (away > 0 || gaps > 0) {
-				wilds[i].taken = true
-				h = append(h, f.card)
-				n--
-				break
-			}
+// lay adds a meld of a group's naturals and n wilds, in its first reading.
+func (s *search) lay(j *Judge, a *Arrangement, k *kind, g *group, n int, wilds []wildcard) {
+	var room [MaxCards]*face
+	cards := 0
+	add := func(f *face) {
+		i := cards
+		for ; i > 0 && room[i-1].key > f.key; i-- {
+			room[i] = room[i-1]
 		}
+		room[i] = f
+		cards++
 	}
-	return takeFirst(j, h, n, wilds)
-}
-
-// takeFirst adds the first n wilds that are not taken.
-func takeFirst(j *Judge, h card.Hand, n int, wilds []wildcard) card.Hand {
+	for rest := g.naturals; rest != 0; rest &= rest - 1 {
+		add(&j.faces[s.spots[bits.TrailingZeros32(rest)].at])
+	}
+	if own := s.ownPlace(j, k, g, n, wilds); own >= 0 {
+		wilds[own].taken = true
+		add(&j.faces[wilds[own].at])
+		n--
+	}
 	for i := 0; n > 0; i++ {
 		if !wilds[i].taken {
 			wilds[i].taken = true
-			h = append(h, j.faces[wilds[i].at].card)
+			add(&j.faces[wilds[i].at])
 			n--
 		}
 	}
-	return h
+	from := len(a.places)
+	a.places = a.places[:from+cards]
+	a.melds = append(a.melds, j.first(k, room[:cards], a.places[from:from+cards:from+cards]))
 }
 
-// lay adds a meld of these cards in its first reading.
-func (j *Judge) lay(a *Arrangement, k *kind, h card.Hand) {
-	for m := range j.Readings(h, Ask{Kind: k.kind}) {
-		a.melds = append(a.melds, m)
-		return
+// ownPlace returns which of the wilds would find its own place in a run, or -1:
+// it goes there first.
+func (s *search) ownPlace(j *Judge, k *kind, g *group, n int, wilds []wildcard) int {
+	if n == 0 || k.kind != Run || g.naturals == 0 || !j.asNatural || j.roles {
+		return -1
 	}
-	panic("meld: " + j.pack.FormatHand(h) + " is no " + k.kind.String())
+	gaps := int(g.last-g.first) + 1 - bits.OnesCount32(g.naturals)
+	for i := range wilds {
+		f := &j.faces[wilds[i].at]
+		if wilds[i].taken || f.rank < 0 || g.suit >= 0 && f.suit != g.suit {
+			continue
+		}
+		if away := max(int(g.first-f.ring), int(f.ring-g.last)); away <= n-gaps && (away > 0 || gaps > 0) {
+			return i
+		}
+	}
+	return -1
 }
 
 // leave adds the cards that are left, in the order of keys.

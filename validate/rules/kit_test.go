@@ -108,3 +108,19 @@ func TestKitAsksTheTableWhatHasALargeEffect(t *testing.T) {
 	}
 	require.Equal(t, []string{"melds.set.min_naturals", "score.wild_rank_value", "score.arrangement", "end.tie", "out.false_claim"}, asked)
 }
+
+func TestWhatATableOfKitMayChoose(t *testing.T) {
+	require.Equal(t, []choice{
+		{"melds.set.min_naturals", []string{"0", "1", "2"}, true},
+		{"melds.run.min_naturals", []string{"0", "1", "2"}, false},
+		{"score.wild_rank_value", []string{"20", "face"}, true},
+		{"score.arrangement", []string{"best", "declared"}, true},
+		{"end.tie", []string{"shared", "last_round", "most_outs"}, true},
+		{"out.false_claim", []string{"void", "whole_hand", "10"}, true},
+		{"turn.return_drawn_discard", []string{"true", "false"}, false},
+		{"turn.discard_wild", []string{"free", "not_last", "never"}, false},
+		{"turn.stock_empty", []string{"reshuffle", "end_round", "ask"}, false},
+		{"rounds.unfinished", []string{"count", "void"}, false},
+		{"players.absent", []string{"unranked", "average", "0"}, false},
+	}, choices(kit(t)))
+}

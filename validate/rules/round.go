@@ -46,6 +46,24 @@ func (g *Game) WildCode(r Round) string {
 	return g.Pack.Ranks[r.Wild].Code
 }
 
+// Wilds returns what the cards of a round's wild rank are called, "3s" or
+// "aces", or "" when none is wild.
+func (g *Game) Wilds(r Round) string {
+	if r.Wild == NoWild {
+		return ""
+	}
+	if name := g.Pack.Ranks[r.Wild].Name; name != "" {
+		return name + "s"
+	}
+	return g.WildCode(r) + "s"
+}
+
+// UnfinishedCounts tells whether a round that nobody goes out in is scored.
+// Where one round is all, it would decide nothing.
+func (g *Game) UnfinishedCounts() bool {
+	return g.Rounds.Unfinished == "count" && g.Rounds.End != "single"
+}
+
 // Cards returns the cards on the table among a number of players; with 0
 // players, or a number that the rules do not know, the most packs that any
 // number of them would use. They are those of the rules as they were read.

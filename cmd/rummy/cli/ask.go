@@ -26,7 +26,7 @@ func askStart(ctx context.Context, d *Deps, b *book.Book, s *book.Start) error {
 		if p == nil {
 			return usage(`add --game, such as --game kit; "rummy game list" shows the games`, "no game is named")
 		}
-		if s.Game, err = askGame(ctx, p); err != nil {
+		if s.Game, err = askGame(ctx, p, b); err != nil {
 			return err
 		}
 	}
@@ -40,12 +40,21 @@ func askStart(ctx context.Context, d *Deps, b *book.Book, s *book.Start) error {
 	return err
 }
 
-func askGame(ctx context.Context, p prompt.Prompter) (string, error) {
+// askGame asks for the game; Enter alone is the one played last.
+func askGame(ctx context.Context, p prompt.Prompter, b *book.Book) (string, error) {
 	ids := rules.IDs()
 	if len(ids) == 1 {
 		return ids[0], nil
 	}
-	i, err := p.Select(ctx, prompt.Question{Text: "Which game?"}, ids)
+	last := ""
+	m, err := b.Match(ctx, "")
+	switch {
+	case err == nil && slices.Contains(ids, m.Sheet.Game.ID):
+		last = m.Sheet.Game.ID
+	case err != nil && !errors.Is(err, book.ErrNoMatch):
+		return "", err
+	}
+	i, err := p.Select(ctx, prompt.Question{Text: "Which game?", Default: last}, ids)
 	if err != nil {
 		return "", err
 	}
@@ -155,19 +164,30 @@ const nobody = "nobody: the round was broken off"
 // askEntries asks who went out, unless the round is said to be broken off, and
 // what each other player has left.
 func askEntries(ctx context.Context, p prompt.Prompter, m *book.Match, n score.Next, r *book.Round) (err error) {
-	names := m.Names()
+	names, game := m.Names(), m.Sheet.Game
 	out := len(names)
 	if !r.Unfinished {
+		choices := slices.Clone(names)
+		if game.UnfinishedCounts() {
+			choices = append(choices, nobody)
+		}
 		question := fmt.Sprintf("Round %d, %s. Who went out first?", n.Round, deal(m, n))
-		if out, err = p.Select(ctx, prompt.Question{Text: question}, append(slices.Clone(names), nobody)); err != nil {
+		if out, err = p.Select(ctx, prompt.Question{Text: question}, choices); err != nil {
 			return err
 		}
 		r.Unfinished = out == len(names)
+	}
+	orNothing := ""
+	if n.Table.Total(0).Legal() {
+		orNothing = "; 0 if nothing is left"
 	}
 	for i, name := range names {
 		if i == out {
 			r.Words = append(r.Words, name+"=out")
 			continue
+		}
+		if game.Rounds.End == "single" {
+			continue // nothing is counted
 		}
 		answer, err := p.Input(ctx, prompt.Question{
 			Text: fmt.Sprintf("%s: points or cards left (total so far %d)", name, m.Sheet.Totals[i].Points),
@@ -175,11 +195,11 @@ func askEntries(ctx context.Context, p prompt.Prompter, m *book.Match, n score.N
 		}, func(answer string) error {
 			switch entry := entryOf(answer); {
 			case entry == "=":
-				return errors.New("please type points, cards, absent or unknown; 0 if nothing is left")
-			case entry == "=out" && out < len(names):
-				return fmt.Errorf("%s went out first; 0 if nothing is left", names[out])
-			case entry == "=out":
-				return errors.New("nobody went out in this round; 0 if nothing is left")
+				return errors.New("please type points, cards, absent or unknown" + orNothing)
+			case isOut(entry) && out < len(names):
+				return errors.New(names[out] + " went out first" + orNothing)
+			case isOut(entry):
+				return errors.New("nobody went out in this round" + orNothing)
 			default:
 				return withHint(m.Check(*r, entry))
 			}
@@ -190,6 +210,11 @@ func askEntries(ctx context.Context, p prompt.Prompter, m *book.Match, n score.N
 		r.Words = append(r.Words, name+entryOf(answer))
 	}
 	return nil
+}
+
+func isOut(entry string) bool {
+	word, _, _ := strings.Cut(strings.ToLower(entry), ":")
+	return word == "=out"
 }
 
 // withHint puts the hint of a mistake into its message.
@@ -203,8 +228,8 @@ func withHint(err error) error {
 
 func deal(m *book.Match, n score.Next) string {
 	text := fmt.Sprintf("%d cards", n.Table.Round.Dealt)
-	if w := m.Sheet.Game.WildCode(n.Table.Round); w != "" {
-		text += ", " + w + "s wild"
+	if w := m.Sheet.Game.Wilds(n.Table.Round); w != "" {
+		text += ", " + w + " wild"
 	}
 	return text
 }
@@ -216,6 +241,10 @@ func entryOf(answer string) string {
 	switch low := strings.ToLower(answer); low {
 	case "out", "absent", "unknown", "":
 		return "=" + low
+	default:
+		if strings.HasPrefix(low, "out:") || strings.HasPrefix(low, "hand:") {
+			return "=" + answer
+		}
 	}
 	if strings.ContainsAny(answer, "=:") {
 		return answer[strings.IndexAny(answer, "=:"):]

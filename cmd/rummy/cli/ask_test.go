@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"rummy/cmd/rummy/prompt"
+	"rummy/validate/rules"
 )
 
 const (
@@ -16,8 +17,14 @@ const (
 	whoOut2  = "Round 2, 4 cards, 4s wild. Who went out first?"
 )
 
+// whichGame is asked first where no game is named.
+func whichGame(answer string) prompt.Step {
+	return prompt.Step{Question: "Which game?", Options: rules.IDs(), Answer: answer}
+}
+
 // firstRound is a whole first round on an empty machine, as it is asked for.
 var firstRound = []prompt.Step{
+	whichGame("kit"),
 	{Question: whoPlays, Answer: "North, East,South"},
 	{Question: whoOut1, Options: []string{"North", "East", "South", nobody}, Answer: "North"},
 	{Question: "East: points or cards left (total so far 0)", Answer: "7+4+12"},
@@ -72,6 +79,9 @@ func TestAnswersAreReadAsEntries(t *testing.T) {
 		{"=23", "=23"},
 		{"North=23", "=23"},
 		{"North:7,W", ":7,W"},
+		{"(Bl4 Bl5 Bl6) Bl7", ":(Bl4 Bl5 Bl6) Bl7"},
+		{"hand:Bl4 Bl5 Bl6 Bl7", "=hand:Bl4 Bl5 Bl6 Bl7"},
+		{"Out:(Bl4 Bl5 Bl6)", "=Out:(Bl4 Bl5 Bl6)"},
 	} {
 		require.Equal(t, tt.want, entryOf(tt.typed), "%q", tt.typed)
 	}
@@ -86,6 +96,7 @@ func TestAnswersAreCheckedAtOnce(t *testing.T) {
 		{Question: whoOut1, Answer: "North"},
 		{Question: east, Answer: "", Refused: "please type points, cards, absent or unknown; 0 if nothing is left"},
 		{Question: east, Answer: "out", Refused: "North went out first; 0 if nothing is left"},
+		{Question: east, Answer: "Out:(Bl4 Bl5 Bl6)", Refused: "North went out first; 0 if nothing is left"},
 		{Question: east, Answer: "-5", Refused: "-5: only the player who is out scores below zero; write NAME=out for the player who went out first"},
 		{Question: east, Answer: "61", Refused: "61 points cannot be left of 3 cards with 3s wild; the most that can be left is 60"},
 		{Question: east, Answer: "7 W", Refused: "2 cards cannot be left of 3 cards with 3s wild: 0 or 3 can, since a meld takes at least 3"},
@@ -129,6 +140,7 @@ func TestABrokenOffRoundIsAskedForWithoutAWinner(t *testing.T) {
 
 func TestCancellingAnyQuestionRecordsNothing(t *testing.T) {
 	near := []prompt.Step{
+		whichGame("kit"),
 		{Question: whoPlays, Answer: "Nroth, East"},
 		{Question: `No player "Nroth" is on record; did you mean North? Is Nroth somebody else?`, Answer: "yes"},
 	}
@@ -177,6 +189,7 @@ func TestMatchStartAsksWhoPlays(t *testing.T) {
 	m := newMachine(t)
 	m.done(t, "player", "add", "North")
 	a := m.asking(t, []prompt.Step{
+		whichGame("kit"),
 		{Question: whoPlays, Answer: "North", Refused: "at least two names, separated by commas"},
 		{Question: whoPlays, Answer: "North,, north", Refused: "North is named twice"},
 		{Question: whoPlays, Answer: "North, a:b", Refused: `"a:b" cannot be a player: a name may not hold = or :`},
@@ -192,7 +205,7 @@ func TestMatchStartAsksWhoPlays(t *testing.T) {
 // What no answer can mend is not asked for again.
 func TestAFlagThatIsWrongEndsTheQuestions(t *testing.T) {
 	m := newMachine(t)
-	a := m.asking(t, []prompt.Step{{Question: whoPlays, Answer: "North, East"}}, "match", "start", "--season", "Autumn")
+	a := m.asking(t, []prompt.Step{{Question: whoPlays, Answer: "North, East"}}, "match", "start", "--game", "kit", "--season", "Autumn")
 	require.Equal(t, 2, a.code)
 	require.Contains(t, a.err, `rummy: no season "Autumn"`)
 	require.NoFileExists(t, m.book)
@@ -259,7 +272,7 @@ func TestAMatchOfAnEarlierDayIsAskedAbout(t *testing.T) {
 
 func TestYesAnswersEveryConfirmation(t *testing.T) {
 	m := newMachine(t)
-	a := m.asking(t, firstRound[:4], "score", "add", "--yes")
+	a := m.asking(t, firstRound[:len(firstRound)-1], "score", "add", "--yes")
 	require.Equal(t, 0, a.code, a.err)
 	m.done(t, "match", "start", "--game", "kit", "--yes", "--date", "yesterday", "Nroth", "Eest")
 	m.done(t, "score", "add", "-y", "Nroth=out", "Eest=12")
@@ -326,13 +339,14 @@ func TestAnEndedMatchIsFollowedByANewOne(t *testing.T) {
 	m.done(t, "score", "add", "--game", "kit", "North=out", "East=23")
 	m.done(t, "match", "end")
 	a := m.asking(t, []prompt.Step{
+		whichGame(""), // Enter alone: the game played last
 		{Question: whoPlays, Answer: "East, North"},
 		{Question: whoOut1, Options: []string{"East", "North", nobody}, Answer: "East"},
 		{Question: "North: points or cards left (total so far 0)", Answer: "12"},
 		{Question: "Record round 1: East=out  North=12?", Answer: ""},
 	}, "score", "add")
 	require.Equal(t, 0, a.code, a.err)
-	require.Contains(t, a.out, "recorded: round 1 of match 2, begun on 2026-11-30\n")
+	require.Contains(t, a.out, "recorded: round 1 of match 2, begun on 2026-11-30\nmatch 2: Kit, ")
 
 	// named, it is not taken for the start of another
 	a = m.asking(t, nil, "score", "add", "--match", "1")

@@ -74,7 +74,8 @@ func judge(err error) outcome {
 	case errors.As(err, &wrong):
 		o.code, o.name, o.hint = exitWrongUse, wrong.Name, wrong.Hint
 	case errors.As(err, &never):
-		o.code, o.name = exitNotLegal, never.name
+		o.code, o.name, o.findings = exitNotLegal, never.findings[0].Name, never.findings
+		o.message = "there are not so many of these cards"
 	case errors.As(err, &use):
 		o.code, o.name, o.hint = exitWrongUse, "usage", use.hint
 	case errors.Is(err, book.ErrNoMatch):

@@ -48,7 +48,7 @@ are read from standard input, one a line, RANK: before a line for its wild rank.
 					err = b.judge(t).Best(h, &a)
 				}
 				return verdict{
-					json:  func() any { return render.NewHandJSON(t, &a, gone) },
+					json:  func(n int64) any { return render.NewHandJSON(t, &a, gone, n) },
 					draw:  func() error { return render.Hand(d.Out, t, &a, gone) },
 					line:  func() string { return render.HandLine(t, &a, gone) },
 					legal: true,
@@ -80,7 +80,7 @@ which discards, or without one where the game allows that.`,
 				e, r, err := t.GoOut(h)
 				words := t.Cards.FormatHand(h)
 				return verdict{
-					json:  func() any { return render.NewExitJSON(t, e, r) },
+					json:  func(n int64) any { return render.NewExitJSON(t, e, r, n) },
 					draw:  func() error { return render.Exit(d.Out, t, words, e, r) },
 					line:  func() string { return render.ExitLine(t, words, e, r) },
 					legal: r.Legal(),

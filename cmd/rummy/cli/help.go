@@ -13,15 +13,23 @@ import (
 // newHelp builds "rummy help": help on a command, or a topic of the manual.
 func newHelp(d *Deps) *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND | TOPIC]",
-		Short: "Help on a command or a topic",
+		Use:   "help [COMMAND | TOPIC | FINDING]",
+		Short: "Help on a command, a topic or a finding",
 		Example: `  rummy help score add
-  rummy help entries`,
+  rummy help entries
+  rummy help meld.gap`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 1 {
-				if text, ok := help.Topic(args[0]); ok {
+				text, ok := help.Topic(args[0])
+				if !ok {
+					text, ok = help.Finding(args[0])
+				}
+				if ok {
 					_, err := fmt.Fprint(d.Out, text)
 					return err
+				}
+				if strings.Contains(args[0], ".") && !strings.Contains(args[0], "/") {
+					return usage(`"rummy help findings" lists them`, "no finding %q", args[0])
 				}
 			}
 			found, rest, err := c.Root().Find(args)
@@ -45,7 +53,7 @@ func newHelp(d *Deps) *cobra.Command {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return slices.Clone(help.Topics()), cobra.ShellCompDirectiveNoFileComp
+			return slices.Concat(help.Topics(), help.Findings()), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 }

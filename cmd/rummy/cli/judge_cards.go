@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"rummy/cmd/rummy/prompt"
@@ -18,9 +19,9 @@ import (
 
 // verdict is a ruling or an arrangement, ready to be printed in any form.
 type verdict struct {
-	json  func() any
+	json  func(ruling int64) any // ruling: its number on record, or 0
 	draw  func() error
-	line  func() string // for a list
+	line  func() string // on one line, without the condition
 	legal bool
 
 	cards, on card.Hand // what it is about; on the table, if anything
@@ -54,26 +55,17 @@ func (b *bench) judge(t validate.Table) *meld.Judge {
 // Without any, on a terminal, it asks for them.
 func (d *Deps) judgeCards(ctx context.Context, b *bench, words []string, c claim) error {
 	if len(words) == 1 && words[0] == "-" {
-		if b.record != "" {
+		if b.recording {
 			return usage("record the disputed one by itself", "a list of hands is not put on record")
 		}
-		return d.judgeList(ctx, b, c.rule)
+		return d.judgeList(ctx, b, c)
 	}
-	if err := b.mustBeSettled(); err != nil {
+	if err := d.askWild(ctx, b); err != nil {
 		return err
 	}
 	if len(words) == 0 {
-		p, err := d.ask()
-		if err != nil {
-			return err
-		}
-		if p == nil {
-			return usage(`name them, or write - to read a list from standard input; see "rummy help cards"`, "no cards are named")
-		}
-		text, err := p.Input(ctx, prompt.Question{Text: "Which cards?"}, func(answer string) error {
-			_, err := b.cards(answer)
-			return err
-		})
+		text, err := d.askCards(ctx, b, "Which cards?",
+			usage(`name them, or write - to read a list from standard input; see "rummy help cards"`, "no cards are named"))
 		if err != nil {
 			return err
 		}
@@ -85,87 +77,161 @@ func (d *Deps) judgeCards(ctx context.Context, b *bench, words []string, c claim
 	}
 	a, err := c.rule(b.table, h)
 	if err != nil {
-		return aboutCards(err)
+		return aboutCards(b.table, h, c.question, err)
 	}
-	if b.record != "" {
-		if err := d.record(ctx, b, c, a); err != nil {
+	var number int64
+	if b.recording {
+		if number, err = d.record(ctx, b, c, a); err != nil {
 			return err
 		}
 	}
-	if err := d.show(a.json(), a.draw); err != nil || a.legal {
+	if err := d.show(a.json(number), a.draw); err != nil || a.legal {
 		return err
 	}
 	return errNotLegal
 }
 
-// record puts a ruling on record before it is shown.
-func (d *Deps) record(ctx context.Context, b *bench, c claim, a verdict) error {
-	t := b.table
-	given := book.Given{About: b.record, Question: c.question, How: c.how, Game: b.game.ID, Rules: b.game.Digest(),
-		Wild: b.game.WildCode(t.Round), Cards: render.Codes(t, a.cards), On: render.Codes(t, a.on), Match: b.match, Round: b.round,
-		Legal: a.legal, Answer: a.line(), Condition: a.ruling.Condition, Findings: book.FindingsGiven(a.ruling.Findings)}
-	return d.writing(ctx, func(bk *book.Book) error {
-		r, err := bk.RecordRuling(ctx, given, storage.Document{Digest: given.Rules, Body: b.game.JSON()})
-		if err == nil {
-			d.notice(fmt.Sprintf("on record as ruling %d", r.Number))
-		}
+// askCards asks for cards; where nobody can be asked the error is the one given.
+func (d *Deps) askCards(ctx context.Context, b *bench, question string, otherwise error) (string, error) {
+	p, err := d.ask()
+	if err != nil {
+		return "", err
+	}
+	if p == nil {
+		return "", otherwise
+	}
+	return p.Input(ctx, prompt.Question{Text: question, Help: "Such as " + b.someCards() + "."}, func(answer string) error {
+		_, err := b.cards(answer)
 		return err
 	})
 }
 
+// askWild asks which rank is wild, if that is not settled.
+func (d *Deps) askWild(ctx context.Context, b *bench) error {
+	unsettled := b.mustBeSettled()
+	if unsettled == nil {
+		return nil
+	}
+	p, err := d.ask()
+	if err != nil {
+		return err
+	}
+	if p == nil {
+		return unsettled
+	}
+	rank, err := p.Input(ctx, prompt.Question{Text: "Which rank is wild in this round?"}, func(answer string) error {
+		_, err := b.withWild(answer)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	b.settled = true
+	b.table, err = b.withWild(rank)
+	return err
+}
+
+// record puts a ruling on record before it is shown, and returns its number.
+func (d *Deps) record(ctx context.Context, b *bench, c claim, a verdict) (number int64, err error) {
+	t := b.table
+	given := book.Given{About: b.record, Question: c.question, How: c.how, Game: b.game.ID, Rules: b.game.Digest(),
+		Wild: b.game.WildCode(t.Round), Cards: render.Codes(t, a.cards), On: render.Codes(t, a.on), Match: b.match, Round: b.round,
+		Legal: a.legal, Answer: a.line(), Condition: a.ruling.Condition, Findings: book.FindingsGiven(a.ruling.Findings)}
+	err = d.writing(ctx, func(bk *book.Book) error {
+		r, err := bk.RecordRuling(ctx, given, storage.Document{Digest: given.Rules, Body: b.game.JSON()})
+		if err == nil {
+			number = r.Number
+			d.notice(fmt.Sprintf("on record as ruling %d", number))
+		}
+		return err
+	})
+	return number, err
+}
+
 // aboutCards puts the errors of the engine into words with what to do.
-func aboutCards(err error) error {
+func aboutCards(t validate.Table, h card.Hand, question string, err error) error {
 	switch {
+	case errors.Is(err, meld.ErrTooLarge) && strings.HasPrefix(question, "meld"):
+		return usage("--ordered takes the cards of the meld as they lie", "%v", err)
 	case errors.Is(err, meld.ErrTooLarge):
-		return usage(fmt.Sprintf("up to %d cards are arranged; --ordered takes the cards of a meld as they lie", meld.MaxCards), "%v", err)
+		return usage(fmt.Sprintf("a hand of up to %d cards is arranged", meld.MaxCards), "%v", err)
 	case errors.Is(err, meld.ErrTooMany):
-		return &notLegalError{"left.too_many_copies", err.Error()}
+		if r := t.Census(h); !r.Legal() {
+			return &notLegalError{r.Findings}
+		}
 	case errors.Is(err, meld.ErrNoSuit):
 		return usage(`see "rummy help cards"`, "%v", err)
 	}
 	return err
 }
 
-// notLegalError is cards that there cannot be.
-type notLegalError struct{ name, message string }
+// notLegalError is cards that there cannot be, for the first of the reasons.
+type notLegalError struct{ findings []validate.Finding }
 
-func (n *notLegalError) Error() string { return n.message }
+func (n *notLegalError) Error() string { return findingLine(n.findings[0], nil) }
 
 // maxLine bounds one line of a list of hands, in bytes.
 const maxLine = 64 << 10
 
+var errLongLine = usage("a hand is a line", "the line is too long")
+
+// nextLine returns a line without its end. The error is io.EOF after the last
+// one, and errLongLine for a line longer than maxLine, which is passed over.
+func nextLine(in *bufio.Reader) (string, error) {
+	line, more, err := in.ReadLine()
+	if err != nil && err != io.EOF {
+		return "", fmt.Errorf("standard input: %w", err)
+	}
+	if !more {
+		return string(line), err
+	}
+	for more && err == nil {
+		_, more, err = in.ReadLine()
+	}
+	return "", errLongLine
+}
+
 // judgeList rules on hands, one a line, and answers each with a line, in order.
-func (d *Deps) judgeList(ctx context.Context, b *bench, rule func(validate.Table, card.Hand) (verdict, error)) error {
-	in := bufio.NewScanner(d.In)
-	in.Buffer(make([]byte, 0, maxLine), maxLine)
+func (d *Deps) judgeList(ctx context.Context, b *bench, c claim) error {
+	in := bufio.NewReaderSize(d.In, maxLine)
 	out := bufio.NewWriterSize(d.Out, maxLine)
 	legal := true
-	for in.Scan() {
-		if err := ctx.Err(); err != nil {
+	for {
+		line, err := nextLine(in)
+		if err == io.EOF {
+			break
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil && !errors.Is(err, errLongLine) {
 			return errors.Join(err, out.Flush())
 		}
-		a, err := b.judgeLine(in.Text(), rule)
+		var a verdict
+		if err == nil {
+			a, err = b.judgeLine(line, c)
+		}
 		switch {
 		case err != nil && d.flags.json:
 			o := judge(err)
-			err = render.JSON(out, render.NewErrorJSON(o.name, o.message, o.hint, nil, nil))
+			err = render.JSON(out, render.NewErrorJSON(o.name, o.message, o.hint, o.findings, o.nameOf))
 			legal = false
 		case err != nil:
 			_, err = fmt.Fprintf(out, "error: %v\n", err)
 			legal = false
 		case d.flags.json:
-			err = render.JSON(out, a.json())
+			err = render.JSON(out, a.json(0))
 			legal = legal && a.legal
 		default:
-			_, err = fmt.Fprintln(out, a.line())
+			_, err = fmt.Fprintln(out, a.line()+render.OnlyIf(a.ruling))
 			legal = legal && a.legal
 		}
 		if err != nil {
-			return err
+			return &outputError{err: err}
 		}
 	}
-	if err := errors.Join(in.Err(), out.Flush()); err != nil {
-		return fmt.Errorf("standard input: %w", err)
+	if err := out.Flush(); err != nil {
+		return &outputError{err: err}
 	}
 	if !legal {
 		return errNotLegal
@@ -174,7 +240,7 @@ func (d *Deps) judgeList(ctx context.Context, b *bench, rule func(validate.Table
 }
 
 // judgeLine rules on one line: cards, after RANK: if the line has its own wild rank.
-func (b *bench) judgeLine(line string, rule func(validate.Table, card.Hand) (verdict, error)) (a verdict, err error) {
+func (b *bench) judgeLine(line string, c claim) (a verdict, err error) {
 	at := *b
 	if rank, rest, ok := strings.Cut(line, ":"); ok {
 		if at.table, err = b.wildTable(strings.TrimSpace(rank)); err != nil {
@@ -188,8 +254,10 @@ func (b *bench) judgeLine(line string, rule func(validate.Table, card.Hand) (ver
 	if err != nil {
 		return a, err
 	}
-	a, err = rule(at.table, h)
-	return a, aboutCards(err)
+	if a, err = c.rule(at.table, h); err != nil {
+		err = aboutCards(at.table, h, c.question, err)
+	}
+	return a, err
 }
 
 // wildTable returns the table with a wild rank, made once for each.

@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"context"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"rummy/cmd/rummy/prompt"
 	"rummy/cmd/rummy/render"
 	"rummy/validate"
 	"rummy/validate/card"
@@ -48,7 +51,7 @@ input, one a line, RANK: before a line for its wild rank.`,
 			rule := func(t validate.Table, h card.Hand) (verdict, error) {
 				r, err := t.LayDown(h, ask)
 				return verdict{
-					json:  func() any { return render.NewRulingJSON(t, nil, h, r) },
+					json:  func(n int64) any { return render.NewRulingJSON(t, nil, h, r, n) },
 					draw:  func() error { return render.Ruling(d.Out, t, t.Cards.FormatHand(h), r) },
 					line:  func() string { return render.RulingLine(t, t.Cards.FormatHand(h), r) },
 					legal: r.Legal(),
@@ -107,8 +110,8 @@ func newMeldSwap(d *Deps) *cobra.Command {
 		Example: `  rummy meld swap --game kings --round 2 --on "5h Jk 7h" 6h --take
   rummy meld swap --game kings --round 2 --on "5h Jk 7h" 6h --cover`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if take == cover {
-				return usage("write --take or --cover", "is the wild taken to hand, or covered?")
+			if take && cover {
+				return errTakeOrCover
 			}
 			b, lying, err := d.lying(c, &where, on)
 			if err != nil {
@@ -118,14 +121,14 @@ func newMeldSwap(d *Deps) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			then := validate.Take
-			if cover {
-				then = validate.Cover
+			then, err := d.takeOrCover(c.Context(), take, cover)
+			if err != nil {
+				return err
 			}
 			words := strings.TrimSpace(string(then) + " " + how.words())
 			return d.judgeCards(c.Context(), b, args, claim{"meld swap", words, func(t validate.Table, h card.Hand) (verdict, error) {
 				if len(h) != 1 {
-					return verdict{}, usage("", "one card replaces one wild")
+					return verdict{}, usage("name one card", "one card replaces one wild, and %d are named", len(h))
 				}
 				r, err := t.SwapWild(lying, ask, h[0], then)
 				return d.onTable(t, lying, h, r), err
@@ -141,6 +144,27 @@ func newMeldSwap(d *Deps) *cobra.Command {
 	return c
 }
 
+var errTakeOrCover = usage("write --take or --cover", "is the wild taken to hand, or covered?")
+
+// takeOrCover says what becomes of a wild that is replaced, and asks if that is not told.
+func (d *Deps) takeOrCover(ctx context.Context, take, cover bool) (validate.Swap, error) {
+	switch {
+	case take:
+		return validate.Take, nil
+	case cover:
+		return validate.Cover, nil
+	}
+	p, err := d.ask()
+	if err != nil {
+		return "", err
+	}
+	if p == nil {
+		return "", errTakeOrCover
+	}
+	i, err := p.Select(ctx, prompt.Question{Text: "What becomes of the wild?"}, []string{"it is taken to hand", "it is covered and stays on the table"})
+	return []validate.Swap{validate.Take, validate.Cover}[i], err
+}
+
 // lying returns the bench and the cards of a meld on the table.
 func (d *Deps) lying(c *cobra.Command, where *refereeFlags, on string) (*bench, card.Hand, error) {
 	b, err := d.bench(c.Context(), where)
@@ -148,7 +172,10 @@ func (d *Deps) lying(c *cobra.Command, where *refereeFlags, on string) (*bench, 
 		return nil, nil, err
 	}
 	if on == "" {
-		return nil, nil, usage(`name its cards, such as --on "5h 6h Jk"`, "which meld on the table?")
+		if on, err = d.askCards(c.Context(), b, "Which meld lies on the table?",
+			usage(fmt.Sprintf("name its cards, such as --on %q", b.someCards()), "which meld on the table?")); err != nil {
+			return nil, nil, err
+		}
 	}
 	h, err := b.cards(on)
 	return b, h, err
@@ -158,7 +185,7 @@ func (d *Deps) lying(c *cobra.Command, where *refereeFlags, on string) (*bench, 
 func (d *Deps) onTable(t validate.Table, on, h card.Hand, r validate.Ruling) verdict {
 	words := t.Cards.FormatHand(h) + " on " + t.Cards.FormatHand(on)
 	return verdict{
-		json:  func() any { return render.NewRulingJSON(t, on, h, r) },
+		json:  func(n int64) any { return render.NewRulingJSON(t, on, h, r, n) },
 		draw:  func() error { return render.Ruling(d.Out, t, words, r) },
 		line:  func() string { return render.RulingLine(t, words, r) },
 		legal: r.Legal(),

@@ -66,7 +66,7 @@ func TestScoreAddRefusesFlagsThatSayNothing(t *testing.T) {
 			"rummy: --agreed wants a reason\nrummy: hint: write why, such as --agreed \"counted again together\"\n"},
 		{"a house rule without a value", []string{"--rule", "end.tie"},
 			"rummy: house rule end.tie=: write it as path=value, such as score.wild_rank_value=face\n" +
-				"rummy: hint: \"rummy game show kit\" lists the options\n"},
+				"rummy: hint: \"rummy game show GAME\" lists the options\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			d := &Deps{}

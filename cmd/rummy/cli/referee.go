@@ -21,6 +21,7 @@ type refereeFlags struct {
 	round             int
 	house             []string
 	record            string
+	recording         func() bool // whether --record is given
 }
 
 func (r *refereeFlags) add(c *cobra.Command) {
@@ -31,18 +32,20 @@ func (r *refereeFlags) add(c *cobra.Command) {
 	f.IntVar(&r.round, "round", 0, "round, which says what is wild and how many cards are dealt")
 	f.StringArrayVar(&r.house, "rule", nil, "house rule, as path=value, with --game")
 	f.StringVar(&r.record, "record", "", "put the ruling on record, and what it was about")
+	r.recording = func() bool { return f.Changed("record") }
 }
 
 // bench is where claims are judged: a game with its house rules, and the round
 // if it is settled.
 type bench struct {
-	game    *rules.Game
-	players int // 0: not told
-	table   validate.Table
-	settled bool   // which rank is wild is known
-	match   string // id of the match, or ""
-	round   int    // of the match
-	record  string // what the dispute was about, if it goes on record
+	game      *rules.Game
+	players   int // 0: not told
+	table     validate.Table
+	settled   bool   // which rank is wild is known
+	match     string // id of the match, or ""
+	round     int    // of the match
+	recording bool   // the ruling goes on record
+	record    string // what the dispute was about
 
 	judges map[int]*meld.Judge       // by wild rank
 	tables map[string]validate.Table // by wild rank as typed
@@ -53,29 +56,31 @@ func (d *Deps) bench(ctx context.Context, r *refereeFlags) (b *bench, err error)
 	if r.game == "" {
 		b, err = d.benchOfMatch(ctx, r)
 	} else {
-		b, err = benchOfGame(r)
+		b, err = benchOfGame(r, r.game)
 	}
 	if err != nil {
 		return nil, err
 	}
-	b.record = r.record
+	if b.recording = r.recording != nil && r.recording(); b.recording {
+		b.record = r.record
+	}
 	return b, b.settle(r)
 }
 
-func benchOfGame(r *refereeFlags) (*bench, error) {
+func benchOfGame(r *refereeFlags, name string) (*bench, error) {
 	if r.match != "" {
 		return nil, usage("leave out one of them", "--game and --match exclude each other")
 	}
-	g, err := rules.Builtin(r.game)
+	g, err := rules.Builtin(name)
 	if err != nil {
-		return nil, usage(`"rummy game list" shows the games`, "no game %q", r.game)
+		return nil, usage(`"rummy game list" shows the games`, "no game %q", name)
 	}
 	house, err := overlay(r.house)
 	if err != nil {
 		return nil, err
 	}
 	if g, err = g.With(house); err != nil {
-		return nil, usage(fmt.Sprintf(`"rummy game show %s" lists the options`, strings.ToLower(r.game)), "%v", err)
+		return nil, usage(fmt.Sprintf(`"rummy game show %s" lists the options`, strings.ToLower(name)), "%v", err)
 	}
 	return &bench{game: g}, nil
 }
@@ -87,6 +92,10 @@ func (d *Deps) benchOfMatch(ctx context.Context, r *refereeFlags) (*bench, error
 	b := &bench{}
 	err := d.reading(ctx, func(bk *book.Book) error {
 		m, err := bk.Match(ctx, r.match)
+		if errors.Is(err, book.ErrNoMatch) && r.match == "" {
+			b, err = d.benchAsked(ctx, r, bk)
+			return err
+		}
 		if err != nil {
 			return err
 		}
@@ -98,10 +107,23 @@ func (d *Deps) benchOfMatch(ctx context.Context, r *refereeFlags) (*bench, error
 		}
 		return nil
 	})
-	if errors.Is(err, book.ErrNoMatch) {
+	return b, err
+}
+
+// benchAsked asks for the game where neither a flag nor a match tells it.
+func (d *Deps) benchAsked(ctx context.Context, r *refereeFlags, bk *book.Book) (*bench, error) {
+	p, err := d.ask()
+	if err != nil {
+		return nil, err
+	}
+	if p == nil {
 		return nil, usage(`add --game, such as --game kit; "rummy game list" shows the games`, "no match is open, and no game is named")
 	}
-	return b, err
+	game, err := askGame(ctx, p, bk)
+	if err != nil {
+		return nil, err
+	}
+	return benchOfGame(r, game)
 }
 
 // settle takes the round from the flags where they say it.
@@ -115,7 +137,7 @@ func (b *bench) settle(r *refereeFlags) (err error) {
 	case r.round != 0:
 		var ok bool
 		if b.table, ok = validate.At(b.game, r.round, b.players); !ok {
-			return usage("", "%s has no round %d", b.game.Name, r.round)
+			return usage(`"rummy game show `+b.game.ID+`" says how many there are`, "%s has no round %d", b.game.Name, r.round)
 		}
 		b.round, b.settled = r.round, true
 	case !b.settled:
@@ -132,7 +154,7 @@ func (b *bench) withWild(code string) (validate.Table, error) {
 	c, err := t.Cards.ParseLoose(code)
 	switch {
 	case err != nil || !c.RankOnly():
-		return t, usage("", "no rank %q in %s", code, b.game.ID)
+		return t, usage("the ranks are "+strings.Join(b.ranks(), ", "), "no rank %q in %s", code, b.game.ID)
 	case !b.game.RotatesWild():
 		return t, usage("leave out --wild", "no rank is wild from round to round in %s", b.game.Name)
 	}
@@ -140,12 +162,28 @@ func (b *bench) withWild(code string) (validate.Table, error) {
 	return t, nil
 }
 
+// ranks are the codes of the ranks of the pack.
+func (b *bench) ranks() []string {
+	var codes []string
+	for _, r := range b.game.Cards(b.players).Ranks() {
+		codes = append(codes, r.Code)
+	}
+	return codes
+}
+
+// someCards are three cards of the pack, as an example.
+func (b *bench) someCards() string {
+	p := b.game.Cards(b.players)
+	first := len(p.Ranks()) / 2
+	return p.FormatHand(card.Hand{p.Suited(0, first), p.Suited(0, first+1), p.Suited(0, first+2)})
+}
+
 // mustBeSettled is the mistake of not saying which rank is wild.
 func (b *bench) mustBeSettled() error {
 	if b.settled {
 		return nil
 	}
-	return usage("add --wild RANK, such as --wild 5, or --round N", "which rank is wild in this round of %s?", b.game.Name)
+	return usage("add --wild RANK, such as --wild "+b.ranks()[2]+", or --round N", "which rank is wild in this round of %s?", b.game.Name)
 }
 
 // cards reads cards, each with its suit.

@@ -8,7 +8,6 @@ import (
 
 	"rummy/cmd/rummy/render"
 	"rummy/score/book"
-	"rummy/validate/card"
 )
 
 // newRuling builds "rummy ruling", the group.
@@ -37,21 +36,27 @@ func newRulingList(d *Deps) *cobra.Command {
   rummy ruling list --game kit --cards "Bl4 Bl5 Bl7"`,
 		Args: upToArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if cards != "" {
+			if cards != "" || where.game != "" {
 				b, err := d.bench(c.Context(), &where)
 				if err != nil {
 					return err
 				}
-				var h card.Hand
-				if h, err = b.cards(cards); err != nil {
-					return err
+				like.Game = b.game.ID
+				if cards != "" {
+					h, err := b.cards(cards)
+					if err != nil {
+						return err
+					}
+					like.Cards = render.Codes(b.table, h)
 				}
-				like.Cards = render.Codes(b.table, h)
 			}
 			return d.reading(c.Context(), func(b *book.Book) error {
 				rulings, err := b.Rulings(c.Context(), like)
 				if err != nil {
 					return err
+				}
+				for i := range rulings {
+					d.atTable(&rulings[i])
 				}
 				return d.show(render.NewRulingsJSON(rulings), func() error { return render.Rulings(d.Out, rulings) })
 			})
@@ -60,7 +65,7 @@ func newRulingList(d *Deps) *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&cards, "cards", "", "only rulings on just these cards, in any order")
 	f.StringVar(&like.Finding, "finding", "", "only rulings with a finding of this name, such as meld.gap, or a beginning of it")
-	f.StringVarP(&where.game, "game", "g", "", "game of the cards (default: the open match's)")
+	f.StringVarP(&where.game, "game", "g", "", "only rulings in this game (with --cards, default: the open match's)")
 	return c
 }
 
@@ -81,6 +86,7 @@ func newRulingShow(d *Deps) *cobra.Command {
 				if err != nil {
 					return err
 				}
+				d.atTable(&r)
 				return d.show(render.NewGivenJSON(r, nil), func() error { return render.Given(d.Out, r) })
 			})
 		},
@@ -107,6 +113,7 @@ changed by it; those that were entered under it are named.`,
 				if err != nil {
 					return err
 				}
+				d.atTable(&r)
 				return d.show(render.NewGivenJSON(r, rounds), func() error {
 					if _, err := fmt.Fprintf(d.Out, "overruled: ruling %d\n", r.Number); err != nil {
 						return err
@@ -119,6 +126,9 @@ changed by it; those that were entered under it are named.`,
 	c.Flags().StringVar(&reason, "reason", "", "why the table took it back")
 	return c
 }
+
+// atTable puts the time of a ruling on the clock of the table.
+func (d *Deps) atTable(r *book.Ruling) { r.At = r.At.In(d.Now().Location()) }
 
 func rulingNumber(word string) (int64, error) {
 	n, err := strconv.ParseInt(word, 10, 64)

@@ -21,7 +21,7 @@ func Rulings(w io.Writer, rulings []book.Ruling) error {
 		rows = append(rows, []string{num(r.Number), r.At.Format(time.DateOnly), r.Given.Game, r.Given.Wild, cardsGiven(r.Given), verdictOf(r), r.Given.About})
 	}
 	return grid(w, []column{{head: "ruling"}, {head: "given", left: true}, {head: "game", left: true}, {head: "wild"},
-		{head: "cards", left: true}, {head: "verdict", left: true}, {head: "about", left: true}}, rows)
+		{head: "cards", left: true, wrap: 32}, {head: "verdict", left: true}, {head: "about", left: true, wrap: 40}}, rows)
 }
 
 func cardsGiven(g book.Given) string {
@@ -32,10 +32,16 @@ func cardsGiven(g book.Given) string {
 	return text
 }
 
+// verdictOf is the answer in a word or two: "legal", "cannot go out", "6 left".
 func verdictOf(r book.Ruling) string {
 	verdict := "legal"
-	if !r.Given.Legal {
-		verdict = "not legal"
+	switch answer, _, _ := strings.Cut(r.Given.Answer, ":"); {
+	case r.Given.Question == "hand best":
+		verdict = answer + " left"
+	case !r.Given.Legal:
+		verdict = answer
+	case r.Given.Question == "hand out":
+		verdict = "can go out"
 	}
 	if r.Overruled != "" {
 		verdict += ", overruled"
@@ -50,7 +56,7 @@ func Given(w io.Writer, r book.Ruling) error {
 	fmt.Fprintf(&b, "ruling %d, given on %s by %s: %s\n", r.Number, r.At.Format(time.DateOnly), r.By, g.About)
 	where := g.Game
 	if g.Wild != "" {
-		where += ", " + g.Wild + "s wild"
+		where += ", wild " + g.Wild
 	}
 	if r.MatchNo > 0 {
 		where += fmt.Sprintf(", round %d of match %d", g.Round, r.MatchNo)
@@ -59,13 +65,16 @@ func Given(w io.Writer, r book.Ruling) error {
 	if g.How != "" {
 		question += ", " + g.How
 	}
-	fmt.Fprintf(&b, "%s: %s (%s)\n%s\n", question, cardsGiven(g), where, g.Answer)
+	fmt.Fprintf(&b, "%s: %s (%s)\n", question, cardsGiven(g), where)
+	answer := g.Answer
+	if len(g.Findings) > 0 { // they follow
+		answer, _, _ = strings.Cut(answer, ":")
+	}
+	b.WriteString(answer + "\n")
 	for _, f := range g.Findings {
 		fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(validate.Finding{Rule: f.Rule, Basis: f.Basis}))
 	}
-	if g.Condition != "" {
-		fmt.Fprintf(&b, "if %s\n", g.Condition)
-	}
+	b.WriteString(conditionLine(g.Condition, g.Legal))
 	if r.Overruled != "" {
 		fmt.Fprintf(&b, "overruled by %s: %s\n", r.OverBy, r.Overruled)
 	}
@@ -82,7 +91,12 @@ func Overruled(w io.Writer, r book.Ruling, rounds []int) error {
 	for i, n := range rounds {
 		words[i] = fmt.Sprint(n)
 	}
-	_, err := fmt.Fprintf(w, "entered under it, and not changed: round %s of match %d\n", strings.Join(words, ", "), r.MatchNo)
+	last := len(words) - 1
+	list := "round " + words[last]
+	if last > 0 {
+		list = "rounds " + strings.Join(words[:last], ", ") + " and " + words[last]
+	}
+	_, err := fmt.Fprintf(w, "entered under it, and not changed: %s of match %d\n", list, r.MatchNo)
 	return err
 }
 

@@ -117,6 +117,7 @@ type scoreJSON struct {
 	Out     bool          `json:"out,omitempty"`
 	Absent  bool          `json:"absent,omitempty"`
 	Unknown bool          `json:"unknown,omitempty"`
+	Held    bool          `json:"held,omitempty"` // held cards that are not counted, in a game of one round
 	Cards   []string      `json:"cards,omitempty"`
 	Melds   [][]string    `json:"melds,omitempty"`
 	Hand    []string      `json:"hand,omitempty"`
@@ -137,6 +138,7 @@ type nextJSON struct {
 	Wild   *string `json:"wild"`
 	Dealer string  `json:"dealer"`
 	First  string  `json:"first"`
+	Extra  string  `json:"extra_card,omitempty"` // who is dealt one card more
 }
 
 // NewMatchJSON makes the JSON of a match.
@@ -167,7 +169,10 @@ func NewMatchJSON(m *book.Match) MatchJSON {
 		j.Totals = append(j.Totals, line)
 	}
 	if n, ok := s.Next(); ok {
-		j.Next = &nextJSON{n.Round, n.Table.Round.Dealt, orNull(s.Game.WildCode(n.Table.Round)), s.Name(n.Dealer), s.Name(n.First)}
+		j.Next = &nextJSON{Round: n.Round, Dealt: n.Table.Round.Dealt, Wild: orNull(s.Game.WildCode(n.Table.Round)), Dealer: s.Name(n.Dealer), First: s.Name(n.First)}
+		if n.Extra != "" {
+			j.Next.Extra = s.Name(n.Extra)
+		}
 	}
 	return j
 }
@@ -192,8 +197,8 @@ func (j MatchJSON) Begun(b book.Begun) MatchJSON {
 
 func newScoreJSON(s *score.Sheet, sc score.Score) scoreJSON {
 	j := scoreJSON{Player: s.Name(sc.Player), Total: sc.Total, Out: sc.Entry.Out, Absent: sc.Entry.Absent,
-		Unknown: sc.Entry.Unknown, Cards: sc.Entry.Cards, Melds: sc.Entry.Melds, Hand: sc.Entry.Hand, Sum: sc.Entry.Sum}
-	if sc.Known {
+		Unknown: sc.Entry.Unknown, Held: sc.Entry.Held, Cards: sc.Entry.Cards, Melds: sc.Entry.Melds, Hand: sc.Entry.Hand, Sum: sc.Entry.Sum}
+	if sc.Known && !sc.Entry.Held {
 		j.Points = &sc.Points
 	}
 	return j

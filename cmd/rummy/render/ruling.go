@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"rummy/validate"
@@ -33,11 +34,9 @@ func Ruling(w io.Writer, t validate.Table, cards string, r validate.Ruling) erro
 		fmt.Fprintf(&b, "in this order: %s\n", t.Cards.FormatHand(r.Order))
 	}
 	for _, f := range r.Remarks {
-		fmt.Fprintf(&b, "note: %s%s\n", f.Message, byRule(f))
+		fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(f))
 	}
-	if r.Condition != "" {
-		fmt.Fprintf(&b, "if %s\n", r.Condition)
-	}
+	b.WriteString(conditionLine(r.Condition, r.Legal()))
 	for _, f := range r.Findings {
 		if f.Hint != "" {
 			fmt.Fprintf(&b, "hint: %s\n", f.Hint)
@@ -45,6 +44,25 @@ func Ruling(w io.Writer, t validate.Table, cards string, r validate.Ruling) erro
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// conditionLine says on a line of its own what a ruling hangs on that no card shows.
+func conditionLine(condition string, legal bool) string {
+	switch {
+	case condition == "":
+		return ""
+	case legal:
+		return "legal if " + condition + "\n"
+	}
+	return "that is, if " + condition + "\n"
+}
+
+// OnlyIf is the condition of a ruling at the end of its line in a list.
+func OnlyIf(r validate.Ruling) string {
+	if r.Condition == "" {
+		return ""
+	}
+	return ", if " + r.Condition
 }
 
 // byRule names the rule that decides, and where it comes from.
@@ -70,7 +88,10 @@ func reading(t validate.Table, m meld.Meld) string {
 	var as []string
 	for _, p := range m.Places() {
 		if p.Wild && p.As != (card.Card{}) {
-			as = append(as, t.Cards.Format(p.Card)+" as "+t.Cards.Format(p.As))
+			word := t.Cards.Format(p.Card) + " as " + t.Cards.Format(p.As)
+			if !slices.Contains(as, word) { // in a set all stand for the one rank
+				as = append(as, word)
+			}
 		}
 	}
 	if len(as) > 0 {
@@ -89,6 +110,9 @@ func RulingLine(t validate.Table, cards string, r validate.Ruling) string {
 	for i, m := range r.Melds {
 		readings[i] = m.Label() + ": " + reading(t, m)
 	}
+	if r.More {
+		readings = append(readings, "and more")
+	}
 	return strings.Join(readings, " | ")
 }
 
@@ -106,7 +130,7 @@ type RulingJSON struct {
 	Condition string        `json:"condition,omitempty"`
 	Findings  []findingJSON `json:"findings"`
 	Remarks   []findingJSON `json:"remarks,omitempty"`
-	Ruling    *int64        `json:"ruling,omitempty"`
+	Ruling    int64         `json:"ruling,omitempty"` // number on record
 }
 
 type meldJSON struct {
@@ -121,10 +145,11 @@ type placeJSON struct {
 	Wild bool    `json:"wild,omitempty"`
 }
 
-// NewRulingJSON makes the JSON of a ruling on cards; on are those on the table, if any.
-func NewRulingJSON(t validate.Table, on, cards card.Hand, r validate.Ruling) RulingJSON {
+// NewRulingJSON makes the JSON of a ruling on cards; on are those on the table,
+// if any, and number is that of the ruling on record, or 0.
+func NewRulingJSON(t validate.Table, on, cards card.Hand, r validate.Ruling, number int64) RulingJSON {
 	j := RulingJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Cards: Codes(t, cards),
-		Legal: r.Legal(), Readings: []meldJSON{}, More: r.More, Condition: r.Condition, Findings: findingsJSON(r.Findings, nil)}
+		Legal: r.Legal(), Readings: []meldJSON{}, More: r.More, Condition: r.Condition, Findings: findingsJSON(r.Findings, nil), Ruling: number}
 	if on != nil {
 		j.On = Codes(t, on)
 	}
@@ -175,12 +200,14 @@ type HandJSON struct {
 	Left    []string    `json:"left"`
 	Discard *string     `json:"discard,omitempty"`
 	Counts  string      `json:"counts"`
+	Ruling  int64       `json:"ruling,omitempty"`
 }
 
-// NewHandJSON makes the JSON of an arrangement; discard is the zero card when none was to go.
-func NewHandJSON(t validate.Table, a *meld.Arrangement, discard card.Card) HandJSON {
+// NewHandJSON makes the JSON of an arrangement; discard is the zero card when
+// none was to go, and number that of the ruling on record, or 0.
+func NewHandJSON(t validate.Table, a *meld.Arrangement, discard card.Card, number int64) HandJSON {
 	j := HandJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Points: a.Points(),
-		Melds: meldsJSON(t, a.Melds()), Left: Codes(t, a.Left()), Counts: t.Game.Score.Counts}
+		Melds: meldsJSON(t, a.Melds()), Left: Codes(t, a.Left()), Counts: t.Game.Score.Counts, Ruling: number}
 	if discard != (card.Card{}) {
 		j.Discard = orNull(t.Cards.Format(discard))
 	}
@@ -233,12 +260,13 @@ type ExitJSON struct {
 	Melds     []meldJSON    `json:"melds"`
 	Condition string        `json:"condition,omitempty"`
 	Findings  []findingJSON `json:"findings"`
+	Ruling    int64         `json:"ruling,omitempty"`
 }
 
-// NewExitJSON makes the JSON of a going out.
-func NewExitJSON(t validate.Table, e validate.Exit, r validate.Ruling) ExitJSON {
+// NewExitJSON makes the JSON of a going out; number is that of the ruling on record, or 0.
+func NewExitJSON(t validate.Table, e validate.Exit, r validate.Ruling, number int64) ExitJSON {
 	return ExitJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Can: e.Can() && r.Legal(),
-		Discards: Codes(t, e.Discards), Without: e.Without, Melds: meldsJSON(t, r.Melds), Condition: r.Condition, Findings: findingsJSON(r.Findings, nil)}
+		Discards: Codes(t, e.Discards), Without: e.Without, Melds: meldsJSON(t, r.Melds), Condition: r.Condition, Findings: findingsJSON(r.Findings, nil), Ruling: number}
 }
 
 // Exit draws whether and how a hand can go out.
@@ -249,9 +277,7 @@ func Exit(w io.Writer, t validate.Table, cards string, e validate.Exit, r valida
 		for _, f := range r.Findings {
 			fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(f))
 		}
-		if r.Condition != "" {
-			fmt.Fprintf(&b, "if %s\n", r.Condition)
-		}
+		b.WriteString(conditionLine(r.Condition, false))
 		for _, f := range r.Findings {
 			if f.Hint != "" {
 				fmt.Fprintf(&b, "hint: %s\n", f.Hint)

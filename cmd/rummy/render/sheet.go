@@ -52,7 +52,7 @@ func rounds(w io.Writer, m *book.Match) error {
 			row = append(row, make([]string, len(s.Players))...)
 		}
 		for _, sc := range r.Scores {
-			row = append(row, cell(sc))
+			row = append(row, cell(s, sc))
 		}
 		rows = append(rows, append(row, remark(s, r)))
 	}
@@ -61,13 +61,22 @@ func rounds(w io.Writer, m *book.Match) error {
 		totals = append(totals, total(t))
 		places = append(places, place(t))
 	}
-	rows = append(rows, append(totals, ""), append(places, ""))
-	return grid(w, columns, rows)
+	if counts(s) {
+		rows = append(rows, append(totals, ""))
+	}
+	return grid(w, columns, append(rows, append(places, "")))
 }
 
+// counts tells whether points are counted: in a game of one round they are not.
+func counts(s *score.Sheet) bool { return s.Game.Rounds.End != "single" }
+
 // cell writes what a round brought, and the total after it in parentheses.
-func cell(sc score.Score) string {
+func cell(s *score.Sheet, sc score.Score) string {
 	switch {
+	case sc.Entry.Held:
+		return "in"
+	case sc.Entry.Out && !counts(s):
+		return "out"
 	case sc.Known && sc.Entry.Absent:
 		return fmt.Sprintf("absent %d (%d)", sc.Points, sc.Total)
 	case sc.Known:
@@ -119,11 +128,7 @@ func remark(s *score.Sheet, r score.Round) string {
 func Standing(m *book.Match) string {
 	s := m.Sheet
 	if n, ok := s.Next(); ok {
-		line := fmt.Sprintf("next: round %d, deal %d cards each", n.Round, n.Table.Round.Dealt)
-		if w := s.Game.WildCode(n.Table.Round); w != "" {
-			line += ", " + w + "s are wild"
-		}
-		return fmt.Sprintf("%s; %s deals, %s plays first", line, s.Name(n.Dealer), s.Name(n.First))
+		return fmt.Sprintf("next: round %d, deal %s; %s", n.Round, deal(s, n), turns(s, n))
 	}
 	switch {
 	case s.End.Waiting:
@@ -138,20 +143,42 @@ func Standing(m *book.Match) string {
 	return "over: " + winners(m)
 }
 
+// deal says what is dealt, and what is wild.
+func deal(s *score.Sheet, n score.Next) string {
+	text := fmt.Sprintf("%d cards each", n.Table.Round.Dealt)
+	if n.Extra != "" {
+		text += fmt.Sprintf(" but %d to %s", n.Table.Round.Dealt+1, s.Name(n.Extra))
+	}
+	if w := s.Game.Wilds(n.Table.Round); w != "" {
+		text += ", " + w + " are wild"
+	}
+	return text
+}
+
+// turns says who deals and who plays first.
+func turns(s *score.Sheet, n score.Next) string {
+	if n.First == n.Dealer {
+		return s.Name(n.Dealer) + " deals and plays first"
+	}
+	return fmt.Sprintf("%s deals, %s plays first", s.Name(n.Dealer), s.Name(n.First))
+}
+
 func winners(m *book.Match) string {
 	var names []string
-	var points int
+	with := ""
 	for _, t := range m.Sheet.Totals {
 		if t.Place == 1 {
 			names = append(names, m.Sheet.Name(t.Player))
-			points = int(t.Points)
+			if counts(m.Sheet) {
+				with = fmt.Sprintf(" with %d", t.Points)
+			}
 		}
 	}
 	switch len(names) {
 	case 0:
 		return "nobody is ranked, since everybody missed a round"
 	case 1:
-		text := fmt.Sprintf("%s wins with %d", names[0], points)
+		text := names[0] + " wins" + with
 		switch m.Sheet.End.Tie {
 		case "last_round":
 			text += ", by the better last round"
@@ -161,5 +188,5 @@ func winners(m *book.Match) string {
 		return text
 	}
 	last := len(names) - 1
-	return fmt.Sprintf("%s and %s share the win with %d", strings.Join(names[:last], ", "), names[last], points)
+	return fmt.Sprintf("%s and %s share the win%s", strings.Join(names[:last], ", "), names[last], with)
 }

@@ -9,10 +9,12 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// column is the head of a column and the side its cells stand on.
+// column is the head of a column, the side its cells stand on, and the width
+// from which their words go on in the next line; 0: they never do.
 type column struct {
 	head string
 	left bool
+	wrap int
 }
 
 // grid draws a table without lines, two spaces between columns; the widths are
@@ -41,7 +43,11 @@ func grid(w io.Writer, columns []column, rows [][]string) error {
 			align = text.AlignLeft
 		}
 		head = append(head, c.head)
-		configs = append(configs, table.ColumnConfig{Number: len(kept), Align: align, AlignHeader: align})
+		config := table.ColumnConfig{Number: len(kept), Align: align, AlignHeader: align}
+		if c.wrap > 0 {
+			config.WidthMax, config.WidthMaxEnforcer = c.wrap, text.WrapSoft
+		}
+		configs = append(configs, config)
 	}
 	t.SetColumnConfigs(configs)
 	t.AppendHeader(head)
