@@ -3,7 +3,10 @@ package score
 // Skip passes over the next round. The error is a *Mistake: no reason, or
 // nothing to pass over.
 func (s *Sheet) Skip(number int, reason string) (RoundSkipped, error) {
-	next, err := s.nextRound(number)
+	if next, ok := s.Next(); ok && len(next.TieBreak) > 0 {
+		return RoundSkipped{}, mistake(tieBreakMistake, toShare, "%s are tied, and a tie-break round cannot be passed over", and(s.nameAll(next.TieBreak)))
+	}
+	next, err := s.nextRound(number, false)
 	if err != nil {
 		return RoundSkipped{}, err
 	}

@@ -133,7 +133,7 @@ func worth(code string, wild int, wildRankCounts20 bool) card.Points {
 	if code == "W" {
 		return 20
 	}
-	fmt.Sscan(strings.TrimLeft(code, "BlGoGrPu"), &number)
+	fmt.Sscan(strings.TrimLeft(code, "BGPloru"), &number)
 	if number == wild && wildRankCounts20 {
 		return 20
 	}

@@ -45,6 +45,16 @@ type RoundScored struct {
 	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it
 }
 
+// TieBreakScored is one tie-break round, scored. It adds nothing to any total:
+// it ranks those tied for the first place among themselves.
+type TieBreakScored struct {
+	Number     int     `json:"number"`           // 1, 2 …, apart from the rounds of the match
+	Dealer     string  `json:"dealer,omitempty"` // only where somebody else dealt than was due
+	Entries    []Entry `json:"entries"`          // of the tied players only, in the order of the seats
+	Unfinished bool    `json:"unfinished,omitempty"`
+	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it
+}
+
 // RoundSkipped passes over a round that was not played.
 type RoundSkipped struct {
 	Round  int    `json:"round"`
@@ -70,13 +80,14 @@ type ChangeRedone struct {
 }
 
 // The kinds of events, as they stand on record.
-func (MatchStarted) Kind() string { return "match_started" }
-func (RoundScored) Kind() string  { return "round_scored" }
-func (RoundSkipped) Kind() string { return "round_skipped" }
-func (MatchEnded) Kind() string   { return "match_ended" }
-func (MatchResumed) Kind() string { return "match_resumed" }
-func (ChangeUndone) Kind() string { return "change_undone" }
-func (ChangeRedone) Kind() string { return "change_redone" }
+func (MatchStarted) Kind() string   { return "match_started" }
+func (RoundScored) Kind() string    { return "round_scored" }
+func (TieBreakScored) Kind() string { return "tie_break_scored" }
+func (RoundSkipped) Kind() string   { return "round_skipped" }
+func (MatchEnded) Kind() string     { return "match_ended" }
+func (MatchResumed) Kind() string   { return "match_resumed" }
+func (ChangeUndone) Kind() string   { return "change_undone" }
+func (ChangeRedone) Kind() string   { return "change_redone" }
 
 // ErrEvent: an event cannot be read, or contradicts those before it.
 var ErrEvent = errors.New("the events of the match make no sense")
@@ -98,6 +109,8 @@ func Decode(kind string, text []byte) (Body, error) {
 		return decode[MatchStarted](kind, text)
 	case "round_scored":
 		return decode[RoundScored](kind, text)
+	case "tie_break_scored":
+		return decode[TieBreakScored](kind, text)
 	case "round_skipped":
 		return decode[RoundSkipped](kind, text)
 	case "match_ended":

@@ -141,7 +141,7 @@ func TestEntriesThatCannotBeMeantInAGame(t *testing.T) {
 			// the same is said before all players are named, without the name
 			_, e, err := ParseEntry(tt.east, s.Cards())
 			require.NoError(t, err)
-			_, err = s.Check([]Entry{e})
+			_, err = s.Check([]Entry{e}, false)
 			require.EqualError(t, err, strings.TrimPrefix(tt.want.Message, "East: "))
 		})
 	}
@@ -174,17 +174,17 @@ func TestKidsRummyEndsWhenTheTargetIsReached(t *testing.T) {
 		{"100 of two", "North East", nil, []string{"North=out East=100"}, true, ""},
 		{"100 where it has to be passed", "North East", []string{"rounds.target_test=exceed"}, []string{"North=out East=100"}, false, ""},
 		{"101 where it has to be passed", "North East", []string{"rounds.target_test=exceed"}, []string{"North=out East=101"}, true, ""},
-		{"299 of three", "North East South", nil, []string{"North=out East=299 South=1"}, false, ""},
-		{"300 of three", "North East South", nil, []string{"North=out East=300 South=1"}, true, ""},
-		{"100 of three", "North East South", nil, []string{"North=out East=100 South=1"}, false, ""},
-		{"a target that was agreed", "North East South", []string{"rounds.target=100"}, []string{"North=out East=100 South=1"}, true, ""},
-		{"two past it at once", "North East South", nil, []string{"North=out East=310 South=305"}, true, ""},
+		{"299 of three", "North East South", nil, threeTimes90("North=out East=29 South=1"), false, ""},
+		{"300 of three", "North East South", nil, threeTimes90("North=out East=30 South=1"), true, ""},
+		{"100 of three", "North East South", nil, []string{"North=out East=90 South=1", "North=out East=10 South=1"}, false, ""},
+		{"a target that was agreed", "North East South", []string{"rounds.target=90"}, []string{"North=out East=90 South=1"}, true, ""},
+		{"two past it at once", "North East South", []string{"rounds.target=60"}, []string{"North=out East=70 South=65"}, true, ""},
 		{"all past it: the lowest wins", "North East", nil, []string{"North=99 East=out", "North=out East=99", "North=10 East=20 --unfinished"}, true, ""},
 		{"tied", "North East South", []string{"rounds.target=100"}, []string{"North=out East=20 South=50", "North=20 East=out South=50"}, true, "shared"},
 		{"tied, and another round is played", "North East South", []string{"rounds.target=100", "end.tie=extra_round"},
 			[]string{"North=out East=20 South=50", "North=20 East=out South=50"}, false, ""},
-		{"a tie behind the first is none", "North East South", []string{"rounds.target=100", "end.tie=extra_round"}, []string{"North=out East=100 South=100"}, true, ""},
-		{"points not known yet may matter", "North East South", []string{"rounds.target=100"}, []string{"North=out East=100 South=unknown"}, false, ""},
+		{"a tie behind the first is none", "North East South", []string{"rounds.target=50", "end.tie=extra_round"}, []string{"North=out East=50 South=50"}, true, ""},
+		{"points not known yet may matter", "North East South", []string{"rounds.target=50"}, []string{"North=out East=50 South=unknown"}, false, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := match(t, builtin(t, "kids-rummy", tt.house...), tt.players, tt.lines...)
@@ -193,6 +193,13 @@ func TestKidsRummyEndsWhenTheTargetIsReached(t *testing.T) {
 			require.Equal(t, tt.tie, s.End.Tie)
 		})
 	}
+}
+
+// threeTimes90 is three rounds in which East holds 90, two jokers and five cards
+// of 10, before a last one: seven cards cannot count more.
+func threeTimes90(last string) []string {
+	round := "North=out East=90 South=1"
+	return []string{round, round, round, last}
 }
 
 func TestAGameOfOneRoundIsWonByGoingOut(t *testing.T) {

@@ -2,6 +2,7 @@ package score
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rummy/validate"
@@ -11,38 +12,58 @@ import (
 // Proposal is a round as somebody wants it recorded.
 type Proposal struct {
 	Number     int     // which round the writer means, as a guard; 0: the next
+	TieBreak   bool    // it is a tie-break round, of the tied players only; Number is its own then
 	Dealer     string  // who dealt, or "" for who was due
 	Entries    []Entry // one a player, in any order
 	Unfinished bool    // nobody went out
 	Agreed     string  // why it is to stand whatever a check of cards or points says, or ""
 }
 
-// Propose rules on a round. The event is to be recorded when the ruling is
-// legal, or when the table has agreed on it; its Agreed is empty when nothing
-// forbade the round. The order in which players are named does not matter.
+// Propose rules on a round. The event, a RoundScored or a TieBreakScored, is to
+// be recorded when the ruling is legal, or when the table has agreed on it; its
+// Agreed is empty when nothing forbade the round. The order in which players are
+// named does not matter.
 //
-// The error is a *Mistake: the match is over, it is not the next round, a
-// player is missing or named twice, or the words contradict each other.
-func (s *Sheet) Propose(p Proposal) (RoundScored, validate.Ruling, error) {
-	next, err := s.nextRound(p.Number)
+// The error is a *Mistake, and the event nil: the match is over, it is not the
+// next round, it is or is not a tie-break round, a player is missing or named
+// twice, or the words contradict each other.
+func (s *Sheet) Propose(p Proposal) (Body, validate.Ruling, error) {
+	next, err := s.nextRound(p.Number, p.TieBreak)
 	if err != nil {
-		return RoundScored{}, validate.Ruling{}, err
+		return nil, validate.Ruling{}, err
 	}
-	seated, err := s.seatEntries(p.Entries)
+	round, ruling, err := s.propose(p, next)
+	switch {
+	case err != nil:
+		return nil, validate.Ruling{}, err
+	case p.TieBreak:
+		return TieBreakScored{Number: round.Round, Dealer: round.Dealer, Entries: round.Entries, Unfinished: round.Unfinished, Agreed: round.Agreed}, ruling, nil
+	}
+	return round, ruling, nil
+}
+
+// propose rules on what is proposed as the next round, tie-break rounds too.
+func (s *Sheet) propose(p Proposal, next Next) (RoundScored, validate.Ruling, error) {
+	seated, err := s.seatEntries(p.Entries, next)
 	if err != nil {
 		return RoundScored{}, validate.Ruling{}, err
 	}
 	if p.Dealer != "" && s.Seat(p.Dealer) < 0 {
 		return RoundScored{}, validate.Ruling{}, s.notSeated(p.Dealer)
 	}
+	if p.Dealer != "" && !next.plays(p.Dealer) {
+		return RoundScored{}, validate.Ruling{}, mistake(tieBreakMistake, "the dealer is one of "+and(s.nameAll(next.TieBreak)),
+			"%s does not play tie-break round %d, and so does not deal it", s.Name(p.Dealer), next.Round)
+	}
 	round := RoundScored{Round: next.Round, Entries: seated, Unfinished: p.Unfinished}
 	if p.Dealer != "" && p.Dealer != next.Dealer {
 		round.Dealer = p.Dealer
 	}
-	ruling, err := s.ruleOnOut(next.Table, round)
+	ruling, err := s.ruleOnOut(next, round)
 	if err != nil {
 		return RoundScored{}, validate.Ruling{}, err
 	}
+	next.Table.Broken = p.Unfinished
 	s.ruleOnCards(next.Table, seated, &ruling)
 	if !ruling.Legal() {
 		round.Agreed = p.Agreed
@@ -64,8 +85,15 @@ func (s *Sheet) canCount(t validate.Table, r RoundScored) error {
 	return nil
 }
 
+// tieBreakMistake is the name of mistakes about whether a tie-break round is
+// due, and who plays it.
+const tieBreakMistake = "round.tie_break"
+
+// toShare says how a tie-break round is not played.
+const toShare = `"rummy match end --count" ends the match with the win shared`
+
 // nextRound returns the next round, if it is the one meant.
-func (s *Sheet) nextRound(meant int) (Next, error) {
+func (s *Sheet) nextRound(meant int, tieBreak bool) (Next, error) {
 	next, ok := s.Next()
 	switch {
 	case s.End.Over && s.End.Early:
@@ -77,6 +105,15 @@ func (s *Sheet) nextRound(meant int) (Next, error) {
 	case s.End.Waiting || !ok:
 		return next, mistake("match.over", `"rummy score undo" takes back the last round`,
 			"%s in, the last among them: only points not known yet keep the match open", isRounds(len(s.Rounds)))
+	case tieBreak && len(next.TieBreak) == 0:
+		return next, mistake(tieBreakMistake, "leave out --tie-break: such rounds come after the last one, where end.tie=extra_round was chosen",
+			"no tie-break round is due: round %d comes next", next.Round)
+	case !tieBreak && len(next.TieBreak) > 0:
+		return next, mistake(tieBreakMistake, "add --tie-break and name only the tied",
+			"%s are tied: a tie-break round decides", and(s.nameAll(next.TieBreak)))
+	case meant != 0 && meant != next.Round && tieBreak:
+		return next, mistake("round.not_next", `"rummy score show" shows what is recorded`,
+			"tie-break round %d is not the next one: tie-break round %d comes next", meant, next.Round)
 	case meant != 0 && meant != next.Round:
 		return next, mistake("round.not_next", `"rummy score show" shows what is recorded`,
 			"round %d is not the next one: %s recorded, so round %d comes next", meant, isRounds(len(s.Rounds)), next.Round)
@@ -98,14 +135,24 @@ func isRounds(n int) string {
 	return fmt.Sprintf("%d rounds are", n)
 }
 
-// seatEntries puts the entries in the order of the seats, each player once.
-func (s *Sheet) seatEntries(entries []Entry) ([]Entry, error) {
+// plays tells whether a seated player plays the round.
+func (n Next) plays(player string) bool {
+	return len(n.TieBreak) == 0 || slices.Contains(n.TieBreak, player)
+}
+
+// seatEntries puts the entries in the order of the seats, each player of the
+// next round once.
+func (s *Sheet) seatEntries(entries []Entry, next Next) ([]Entry, error) {
 	seated := make([]Entry, len(s.Players))
 	played := 0
 	for _, e := range entries {
 		seat := s.Seat(e.Player)
 		if seat < 0 {
 			return nil, s.notSeated(e.Player)
+		}
+		if !next.plays(e.Player) {
+			return nil, mistake(tieBreakMistake, "name only "+and(s.nameAll(next.TieBreak)),
+				"%s does not play tie-break round %d: it is among the tied", s.Name(e.Player), next.Round)
 		}
 		if seated[seat].Player != "" {
 			return nil, mistake("player.twice", "", "%s is named twice", s.Name(e.Player))
@@ -124,6 +171,9 @@ func (s *Sheet) seatEntries(entries []Entry) ([]Entry, error) {
 	}
 	var missing []string
 	for seat, e := range seated {
+		if e.Player == "" && !next.plays(s.Players[seat]) {
+			continue
+		}
 		if e.Player == "" && s.Game.Rounds.End == "single" {
 			seated[seat] = Entry{Player: s.Players[seat], Held: true}
 			played++
@@ -136,13 +186,21 @@ func (s *Sheet) seatEntries(entries []Entry) ([]Entry, error) {
 		if len(missing) > 1 {
 			are = "are"
 		}
+		every := "player"
+		if len(next.TieBreak) > 0 {
+			every = "tied player"
+		}
 		return nil, mistake("player.missing", "write NAME=absent for a player who did not play the round, NAME=unknown for points not known yet",
-			"%s %s missing: a round brings something for every player", and(s.nameAll(missing)), are)
+			"%s %s missing: a round brings something for every %s", and(s.nameAll(missing)), are, every)
 	}
 	if played == 0 {
-		return nil, mistake("round.nobody_played", `write "rummy score skip --reason WHY" to pass over a round`, "nobody played this round")
+		hint := `write "rummy score skip --reason WHY" to pass over a round`
+		if len(next.TieBreak) > 0 {
+			hint = toShare
+		}
+		return nil, mistake("round.nobody_played", hint, "nobody played this round")
 	}
-	return seated, nil
+	return slices.DeleteFunc(seated, func(e Entry) bool { return e.Player == "" }), nil
 }
 
 // unfit says why an entry cannot be meant in this game, or returns nil.
@@ -187,8 +245,12 @@ func and(names []string) string {
 // ruleOnOut rules on who went out: one player, first, unless the round was broken off.
 //
 // Source: rules kit.first_out, kit.unfinished.
-func (s *Sheet) ruleOnOut(t validate.Table, r RoundScored) (validate.Ruling, error) {
-	void := !s.Game.UnfinishedCounts()
+func (s *Sheet) ruleOnOut(next Next, r RoundScored) (validate.Ruling, error) {
+	t, void := next.Table, !s.Game.UnfinishedCounts()
+	passOver := `"rummy score skip --reason WHY"`
+	if len(next.TieBreak) > 0 {
+		passOver = `"rummy match end --count", which shares the win`
+	}
 	var out []string
 	for _, e := range r.Entries {
 		if e.Out {
@@ -197,7 +259,7 @@ func (s *Sheet) ruleOnOut(t validate.Table, r RoundScored) (validate.Ruling, err
 	}
 	switch {
 	case r.Unfinished && void:
-		return validate.Ruling{}, mistake("round.void", `write "rummy score skip --reason WHY"`,
+		return validate.Ruling{}, mistake("round.void", "write "+passOver,
 			"at this table a round that nobody goes out in does not count")
 	case r.Unfinished && len(out) > 0:
 		return validate.Ruling{}, mistake("round.unfinished", "leave out --unfinished, or give the points of "+and(s.nameAll(out)),
@@ -205,7 +267,7 @@ func (s *Sheet) ruleOnOut(t validate.Table, r RoundScored) (validate.Ruling, err
 	case !r.Unfinished && len(out) == 0:
 		hint := "write NAME=out for the player who went out first, or add --unfinished if the round was broken off"
 		if void {
-			hint = `write NAME=out for the player who went out first, or pass over the round with "rummy score skip --reason WHY"`
+			hint = "write NAME=out for the player who went out first, or pass over the round with " + passOver
 		}
 		return t.Refuse("round.nobody_out", "unfinished", "nobody went out", hint), nil
 	case len(out) > 1:
@@ -218,13 +280,14 @@ func (s *Sheet) ruleOnOut(t validate.Table, r RoundScored) (validate.Ruling, err
 // Check rules on what some players bring to the next round, before all of them
 // are named: the cards and points of each, and all cards shown together. The
 // error is a *Mistake: an entry cannot be meant in this game.
-func (s *Sheet) Check(entries []Entry) (ruling validate.Ruling, err error) {
+func (s *Sheet) Check(entries []Entry, unfinished bool) (ruling validate.Ruling, err error) {
 	for _, e := range entries {
 		if m := s.unfit(e); m != nil {
 			return ruling, m
 		}
 	}
 	if next, ok := s.Next(); ok {
+		next.Table.Broken = unfinished
 		s.ruleOnCards(next.Table, entries, &ruling)
 	}
 	return ruling, nil

@@ -65,7 +65,7 @@ func TestProposeMistakes(t *testing.T) {
 			// The table's word does not make sense of what cannot be meant.
 			b, ruling, err := typed(s, tt.typed+" --agreed=anyway")
 			require.Equal(t, tt.want, err)
-			require.Equal(t, RoundScored{}, b)
+			require.Nil(t, b)
 			require.Equal(t, validate.Ruling{}, ruling)
 		})
 	}
@@ -209,8 +209,8 @@ func TestZeroIsRefusedWhereOnlyThePlayerWhoIsOutHoldsNothing(t *testing.T) {
 	_, ruling, err := typed(s, "North=out East=0")
 	require.NoError(t, err)
 	require.Equal(t, validate.Ruling{Findings: []validate.Finding{{
-		Name: "points.zero", Rule: "kit.out", Basis: rules.Text, Who: "East",
-		Message: "0: only the player who is out holds nothing", Hint: "write NAME=out for the player who went out",
+		Name: "points.zero", Rule: "kit.left_size", Basis: rules.Inferred, Who: "East",
+		Message: "0: only the player who is out holds nothing", Hint: "tell what the player still holds, or write NAME=out for who went out",
 	}}}, ruling)
 }
 

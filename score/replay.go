@@ -117,6 +117,8 @@ func (s *Sheet) fold() error {
 		switch b := e.Body.(type) {
 		case RoundScored:
 			err = s.scored(e, b)
+		case TieBreakScored:
+			err = s.tieBroken(e, b)
 		case RoundSkipped:
 			err = s.skipped(e, b)
 		case MatchEnded:
@@ -164,22 +166,69 @@ func (s *Sheet) scored(e Event, b RoundScored) error {
 	}
 	r.Unfinished, r.Agreed, r.Dealer = b.Unfinished, b.Agreed, b.Dealer
 	if r.Dealer == "" {
-		r.Dealer = s.dueDealer()
+		r.Dealer = s.dueDealer(s.Players)
 	}
-	if s.Seat(r.Dealer) < 0 || len(b.Entries) != len(s.Players) {
+	if !s.plays(s.Players, r.Dealer, b.Entries) {
 		return contradiction(e, "its players are not those of the match")
 	}
-	for i, entry := range b.Entries {
-		if entry.Player != s.Players[i] {
-			return contradiction(e, "its players are not those of the match")
-		}
-		sc, err := s.score(r.Table, entry, b.Agreed != "")
-		if err != nil {
-			return contradiction(e, "%v", err)
-		}
-		r.Scores = append(r.Scores, sc)
+	if r.Scores, err = s.scores(e, r.Table, b.Entries, b.Agreed != ""); err != nil {
+		return err
 	}
 	s.Rounds = append(s.Rounds, r)
+	return nil
+}
+
+// plays tells whether entries are those of just these players, in the order of
+// the seats, and the dealer is one of them.
+func (s *Sheet) plays(players []string, dealer string, entries []Entry) bool {
+	return slices.Contains(players, dealer) &&
+		slices.EqualFunc(players, entries, func(p string, e Entry) bool { return p == e.Player })
+}
+
+func (s *Sheet) scores(e Event, t validate.Table, entries []Entry, agreed bool) (scores []Score, err error) {
+	for _, entry := range entries {
+		sc, err := s.score(t, entry, agreed)
+		if err != nil {
+			return nil, contradiction(e, "%v", err)
+		}
+		scores = append(scores, sc)
+	}
+	return scores, nil
+}
+
+// tieBroken adds a tie-break round. It must be the one due after the rounds
+// before it, among those who were tied then.
+func (s *Sheet) tieBroken(e Event, b TieBreakScored) error {
+	if s.End.Over {
+		return contradiction(e, "the match was over")
+	}
+	s.total()
+	s.finish()
+	next, ok := s.Next()
+	switch {
+	case !ok || len(next.TieBreak) == 0:
+		return contradiction(e, "no tie-break round was due")
+	case b.Number != next.Round:
+		return contradiction(e, "tie-break round %d cannot follow %d", b.Number, len(s.TieBreaks))
+	}
+	r := Round{Number: b.Number, Table: next.Table, Dealer: b.Dealer, Unfinished: b.Unfinished, Agreed: b.Agreed,
+		Seq: e.Seq, At: e.At, Actor: e.Actor}
+	if r.Dealer == "" {
+		r.Dealer = next.Dealer
+	}
+	if !s.plays(next.TieBreak, r.Dealer, b.Entries) {
+		return contradiction(e, "its players are not those who were tied")
+	}
+	var err error
+	if r.Scores, err = s.scores(e, r.Table, b.Entries, b.Agreed != ""); err != nil {
+		return err
+	}
+	for i := range r.Scores {
+		if sc := &r.Scores[i]; sc.Entry.Absent {
+			sc.Points, sc.Known = 0, false // what a missed round counts is for totals
+		}
+	}
+	s.TieBreaks = append(s.TieBreaks, r)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"slices"
 	"time"
 
 	"rummy/validate"
@@ -14,13 +15,17 @@ type Sheet struct {
 	Started MatchStarted
 	Players []string // in the order of the seats to the left
 	Rounds  []Round  // scored or passed over, by number
-	Totals  []Total  // in the order of the seats
-	End     End
-	Opened  int64 // Seq of the event that last made it the open match
+	// TieBreaks are the tie-break rounds, by number, with Scores of the tied
+	// players only. They count in no total, and their Total is 0.
+	TieBreaks []Round
+	Totals    []Total // in the order of the seats
+	End       End
+	Opened    int64 // Seq of the event that last made it the open match
 
 	events  []Event
-	done    []int64 // changes in force, oldest first
-	undone  []int64 // changes taken back, the newest last
+	done    []int64  // changes in force, oldest first
+	undone  []int64  // changes taken back, the newest last
+	tied    []string // those who play a tie-break round next, in the order of the seats; none when none is due
 	cards   *card.Pack
 	nameOf  func(string) string
 	opened  int64 // the newest event that made it the open match and changed nothing else
@@ -71,7 +76,8 @@ type End struct {
 	// Counts: it is over and enters the standings.
 	Counts bool
 	// Tie names what split the first place where it was tied: "last_round",
-	// "most_outs"; "shared" where it stays shared; "" where it was not tied.
+	// "most_outs", "extra_round" for tie-break rounds; "shared" where it stays
+	// shared; "" where it was not tied.
 	Tie string
 }
 
@@ -107,11 +113,14 @@ func (s *Sheet) LowWins() bool { return s.Game.Score.Winner == "low" }
 
 // Next is what is dealt next.
 type Next struct {
-	Round  int
-	Table  validate.Table
-	Dealer string
-	First  string // who plays first
-	Extra  string // who is dealt one card more than the others, or ""
+	Round int // of a tie-break round its own number
+	// TieBreak are the tied players, who alone play a tie-break round, in the
+	// order of the seats; none for any other round.
+	TieBreak []string
+	Table    validate.Table
+	Dealer   string
+	First    string // who plays first
+	Extra    string // who is dealt one card more than the others, or ""
 }
 
 // Next returns what is dealt next. It is not ok when the match is over or only
@@ -120,10 +129,20 @@ func (s *Sheet) Next() (n Next, ok bool) {
 	if s.End.Over || s.End.Waiting {
 		return Next{}, false
 	}
-	n.Round = len(s.Rounds) + 1
-	n.Table, ok = validate.At(s.Game, n.Round, len(s.Players))
-	n.Dealer = s.dueDealer()
-	n.First = s.first(n.Dealer)
+	players := s.Players
+	if n.TieBreak = s.tied; len(s.tied) > 0 {
+		players = s.tied
+		n.Round = len(s.TieBreaks) + 1
+		n.Table, ok = validate.AtTieBreak(s.Game, n.Round, len(s.Players))
+	} else {
+		n.Round = len(s.Rounds) + 1
+		n.Table, ok = validate.At(s.Game, n.Round, len(s.Players))
+	}
+	n.Dealer = s.dueDealer(players)
+	n.First = n.Dealer
+	if s.Game.Rounds.FirstTurn != "dealer" {
+		n.First = s.leftOf(n.Dealer, players)
+	}
 	switch s.Game.Rounds.ExtraCard {
 	case "dealer":
 		n.Extra = n.Dealer
@@ -133,24 +152,26 @@ func (s *Sheet) Next() (n Next, ok bool) {
 	return n, ok
 }
 
-// dueDealer returns who deals next: the player left of whoever dealt the last
-// round that was played.
-func (s *Sheet) dueDealer() string {
-	for i := len(s.Rounds) - 1; i >= 0; i-- {
-		if r := s.Rounds[i]; !r.Skipped {
-			return s.leftOf(r.Dealer)
-		}
+// dueDealer returns who deals next to some players: the first of them to the
+// left of whoever dealt the last round that was played.
+func (s *Sheet) dueDealer(players []string) string {
+	if n := len(s.TieBreaks); n > 0 {
+		return s.leftOf(s.TieBreaks[n-1].Dealer, players)
+	}
+	if last := s.lastPlayed(); last != nil {
+		return s.leftOf(last.Dealer, players)
 	}
 	return s.Started.Dealer
 }
 
-func (s *Sheet) first(dealer string) string {
-	if s.Game.Rounds.FirstTurn == "dealer" {
-		return dealer
+// leftOf returns the first of some players to the left of one, who need not be
+// among them.
+func (s *Sheet) leftOf(player string, players []string) string {
+	seat := s.Seat(player)
+	for range s.Players {
+		if seat = (seat + 1) % len(s.Players); slices.Contains(players, s.Players[seat]) {
+			break
+		}
 	}
-	return s.leftOf(dealer)
-}
-
-func (s *Sheet) leftOf(player string) string {
-	return s.Players[(s.Seat(player)+1)%len(s.Players)]
+	return s.Players[seat]
 }

@@ -46,7 +46,7 @@ func (s *Sheet) missedAverage(seat int) (average card.Points, ok bool) {
 	}
 	var sum, n int
 	for _, r := range s.Rounds {
-		if !r.Skipped && r.Scores[seat].Known {
+		if !r.Skipped && r.Scores[seat].Known && !r.Scores[seat].Entry.Absent {
 			sum, n = sum+int(r.Scores[seat].Points), n+1
 		}
 	}
@@ -76,26 +76,46 @@ func (s *Sheet) ranked(t Total) bool {
 // Source: rules kit.end, kit.tie.
 func (s *Sheet) finish() {
 	played := s.lastPlayed() != nil
-	whole := !slices.ContainsFunc(s.Totals, func(t Total) bool { return !t.Whole })
+	whole := !slices.ContainsFunc(s.Totals, func(t Total) bool { return !t.Whole }) && !s.tieBreakUnknown()
+	s.tied = nil
 	s.place()
-	tie := s.splitFirst()
+	tie, playOn := s.splitFirst()
 	if !s.End.Early && s.lastRoundIsIn() {
-		if whole && tie == extraRound {
-			s.place()
-			return
+		if whole && playOn && s.Game.Rounds.End == "fixed" {
+			for _, seat := range s.firsts() {
+				s.tied = append(s.tied, s.Players[seat])
+			}
+			return // the places that are settled stand
 		}
-		s.End = End{Over: whole, Waiting: !whole, Counts: whole && played}
+		over := whole && !playOn
+		s.End = End{Over: over, Waiting: !whole, Counts: over && played}
 	}
 	if s.End.Over {
 		s.End.Tie = tie
-	} else {
+	} else if len(s.TieBreaks) == 0 {
 		s.place() // while rounds are to come a tie stays a tie
 	}
 }
 
-// extraRound settles a tie by playing on: the round in which the target was
-// reached was not the last.
+// extraRound settles a tie by playing on. In a game to a target the round in
+// which it was reached was not the last; after a fixed number of rounds come
+// tie-break rounds, of the tied players only.
 const extraRound = "extra_round"
+
+// tieBreakUnknown tells whether points of a tie-break round are not known yet.
+func (s *Sheet) tieBreakUnknown() bool {
+	return slices.ContainsFunc(s.TieBreaks, Round.unknown)
+}
+
+// unknown tells whether points of a round are not known yet.
+func (r Round) unknown() bool {
+	return slices.ContainsFunc(r.Scores, func(sc Score) bool { return sc.Entry.Unknown })
+}
+
+// of returns a player's score, in a round that the player had a part in.
+func (r Round) of(player string) Score {
+	return r.Scores[slices.IndexFunc(r.Scores, func(sc Score) bool { return sc.Player == player })]
+}
 
 // lastRoundIsIn tells whether the rules want no further round.
 func (s *Sheet) lastRoundIsIn() bool {
@@ -147,12 +167,12 @@ func (s *Sheet) better(a, b int) bool {
 }
 
 // splitFirst settles a tie for the first place as the game says, and returns
-// what settled it: "" when there was none, "shared" when some of it stays,
-// "extra_round" when it is to be played for.
-func (s *Sheet) splitFirst() string {
+// what settled it: "" when there was none, "shared" when some of it stays. With
+// playOn what stays is to be played for.
+func (s *Sheet) splitFirst() (settled string, playOn bool) {
 	first := s.firsts()
 	if len(first) < 2 {
-		return ""
+		return "", false
 	}
 	last := s.lastPlayed()
 	for _, by := range s.Game.End.Tie {
@@ -162,13 +182,39 @@ func (s *Sheet) splitFirst() string {
 		case by == "most_outs":
 			s.split(first, func(a, b int) bool { return s.Totals[a].Outs > s.Totals[b].Outs })
 		case by == extraRound:
-			return by
+			playOn = true
+			s.splitByTieBreaks()
 		}
 		if first = s.firsts(); len(first) == 1 {
-			return by
+			return by, false
+		}
+		if playOn {
+			break // what comes behind in the list is never asked
 		}
 	}
-	return "shared"
+	return "shared", playOn
+}
+
+// splitByTieBreaks ranks those on the first place by the points of each
+// tie-break round in turn. One in which points are not known yet settles nothing,
+// nor do those after it.
+func (s *Sheet) splitByTieBreaks() {
+	for _, r := range s.TieBreaks {
+		first := s.firsts()
+		if len(first) < 2 || r.unknown() {
+			return
+		}
+		s.split(first, func(a, b int) bool { return s.betterIn(r.of(s.Players[a]), r.of(s.Players[b])) })
+	}
+}
+
+// betterIn tells whether one score of a tie-break round is better than another.
+// Whoever did not play it is behind those who did.
+func (s *Sheet) betterIn(a, b Score) bool {
+	if a.Entry.Absent || b.Entry.Absent {
+		return !a.Entry.Absent
+	}
+	return s.better(int(a.Points), int(b.Points))
 }
 
 // split ranks seats that share the first place among themselves.

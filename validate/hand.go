@@ -46,6 +46,9 @@ func (t Table) Counts(h Hand, agreed bool) (card.Points, error) {
 //
 // The error wraps meld.ErrNoSuit when only the rank of a card was told.
 func (t Table) WholeHand(h Hand) (Ruling, error) {
+	if t.Game.Score.Counts == "hand" {
+		return t.Left(h.All()), nil // all cards held count: nothing is arranged
+	}
 	var r Ruling
 	for _, m := range h.Melds {
 		laid, err := t.LayDown(m, meld.Ask{})

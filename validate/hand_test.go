@@ -74,8 +74,10 @@ func TestWholeHand(t *testing.T) {
 				Message: "(W Go3) is no meld: 2 cards are too few: a kit takes at least 3", Hint: "with another 3 or a wild it is a kit"}}}},
 		{"more copies than there are: the census says so", fives, Hand{Left: hand(t, fives, "Bl7 Bl7 Bl7 Bl8 Bl9")}, Ruling{}},
 		{"where all cards held count, no arrangement is better", kings, laidHand(t, kings, "9h 9d 9c 9s", "5h 6h 7h"), Ruling{}},
-		{"more cards than are arranged", kings, Hand{Left: hand(t, kings, "Ah 2h 3h 4h 6h 7h 8h 9h 10h Jh Qh Kh Ad 2d 3d 4d 6d")}, Ruling{Findings: []Finding{
+		{"more cards than are arranged", fives, Hand{Left: hand(t, fives, "Bl3 Bl4 Bl5 Bl6 Bl7 Bl8 Bl9 Bl10 Go3 Go4 Go5 Go6 Go7 Go8 Go9 Go10 Go11")}, Ruling{Findings: []Finding{
+			{Name: "hand.size", Rule: "kit.rounds", Basis: rules.Text, Message: "17 cards are shown, and 5 were dealt", Hint: "a whole hand is the melds and what is left, after the discard"},
 			{Name: "hand.too_large", Message: "17 cards are too many to arrange"}}}},
+		{"where all cards held count, a list of them is enough", kings, Hand{Left: hand(t, kings, "9h 9d 9c Qs")}, Ruling{}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			r, err := tt.table.WholeHand(tt.hand)

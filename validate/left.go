@@ -16,6 +16,8 @@ func (t Table) Left(h card.Hand) Ruling {
 	case sizes != nil && len(h) == t.Round.Dealt:
 		return Ruling{Remarks: []Finding{t.finding("left.whole_hand", "left_size",
 			fmt.Sprintf("all %d cards are listed as left, and count as listed", len(h)), "")}}
+	case sizes == nil && len(h) > t.mostHeld():
+		return t.Refuse("left.size", "left_size", fmt.Sprintf("%s cannot be held of %s: every turn ends with a discard", plural(len(h), "card"), t.dealt()), "")
 	case len(h) == 0 || sizes == nil || len(h) < len(sizes) && sizes[len(h)]:
 		return Ruling{}
 	}
@@ -35,7 +37,7 @@ func (t Table) Total(p card.Points) Ruling {
 	case sums.has(p):
 		return Ruling{}
 	case p == 0:
-		return t.Refuse("points.zero", "out", "0: only the player who is out holds nothing", "write NAME=out for the player who went out")
+		return t.Refuse("points.zero", t.firstRule("left_size", "out"), "0: only the player who is out holds nothing", "tell what the player still holds, or write NAME=out for who went out")
 	}
 	message := fmt.Sprintf("%s cannot be left of %s", plural(int(p), "point"), t.dealt())
 	return t.Refuse("points.impossible", "left_size", message, t.whyImpossible(p, left, sums))
@@ -119,7 +121,7 @@ func (t Table) Census(hands ...card.Hand) Ruling {
 
 // dealt says "3 cards with 3s wild".
 func (t Table) dealt() string {
-	if t.sizes() == nil {
+	if t.Round.Dealt == 0 {
 		return "a hand"
 	}
 	s := plural(t.Round.Dealt, "card")
@@ -127,6 +129,18 @@ func (t Table) dealt() string {
 		s += " with " + w + " wild"
 	}
 	return s
+}
+
+// mostHeld returns the most cards that a player can hold when a round is over.
+// Every turn ends with a discard, so they are as many as were dealt.
+func (t Table) mostHeld() int {
+	switch {
+	case t.Round.Dealt == 0:
+		return t.Cards.Size()
+	case t.Broken && t.sizes() == nil:
+		return t.Round.Dealt + 1
+	}
+	return t.Round.Dealt
 }
 
 // sizes returns, for each number of cards, whether so many can be left; nil

@@ -73,6 +73,11 @@ func everyFinding(t testing.TB, id string) (all []Finding) {
 					take(table.SwapWild(on, meld.Ask{}, h[0], Cover))
 				}
 			}
+			var many card.Hand // one card more than are arranged
+			for i := range meld.MaxCards + 1 {
+				many = append(many, table.Cards.Suited(i%4, i/4))
+			}
+			take(table.WholeHand(Hand{Left: many}))
 			for p := card.Points(-6); p < 30 && house == ""; p++ {
 				take(table.Total(p), nil)
 				take(table.Sum([]card.Points{p, 30}), nil)
@@ -102,7 +107,7 @@ func TestFindingsNameARuleOfTheGame(t *testing.T) {
 		}
 	}
 	require.Equal(t, map[string]bool{
-		"kings hand.too_large": true, // a limit of the program
+		"kit hand.too_large": true, // a limit of the program
 		// Kit knows no replacing of wilds: at a table that allows it only what
 		// the table has said decides.
 		"kit swap.take": true, "kit swap.no_cover": true, "kit swap.no_wild": true, "kit swap.not_real": true, "kit swap.other_card": true,

@@ -41,12 +41,22 @@ type Table struct {
 	Game  *rules.Game
 	Cards *card.Pack // all cards on the table
 	Round rules.Round
+	// Broken: the round was broken off, perhaps in the middle of a turn, with a
+	// card drawn and none discarded yet.
+	Broken bool
 }
 
 // At returns the table of round n, from 1, among a number of players. It is not
 // ok when the game has no such round.
 func At(g *rules.Game, n, players int) (t Table, ok bool) {
 	r, ok := g.Round(n, players)
+	return Table{Game: g, Cards: g.Cards(players), Round: r}, ok
+}
+
+// AtTieBreak returns the table of the k-th tie-break round of a match among a
+// number of players. It is not ok where rules.Game.TieBreak is not.
+func AtTieBreak(g *rules.Game, k, players int) (t Table, ok bool) {
+	r, ok := g.TieBreak(k, players)
 	return Table{Game: g, Cards: g.Cards(players), Round: r}, ok
 }
 

@@ -43,10 +43,7 @@ type leftovers struct {
 // itself, no more copies than the packs hold.
 func (t Table) leftovers() *leftovers {
 	l := &leftovers{t: t, sizes: t.sizes()}
-	most := t.Cards.Size()
-	if l.sizes != nil {
-		most = t.Round.Dealt
-	}
+	most := t.mostHeld()
 	if t.Round.Wild >= 0 {
 		l.wild = t.Cards.OfRank(t.Round.Wild)
 		l.wilds = min(t.Cards.Copies(l.wild), most)
@@ -80,7 +77,7 @@ func (t Table) leftovers() *leftovers {
 // may tells whether so many cards can be left.
 func (l *leftovers) may(n int) bool {
 	if l.sizes == nil {
-		return n > 0 // melds are laid during play: any number, but who holds nothing is out
+		return n > 0 && n < len(l.others) // melds are laid during play, and who holds nothing is out
 	}
 	return n < len(l.sizes) && l.sizes[n]
 }

@@ -34,15 +34,19 @@ func New(log storage.Log, now func() time.Time, id func() string, who string) *B
 
 // Refused is a round that the rules of the game forbid, with the reasons.
 type Refused struct {
-	Match  *Match // its Number is 0 when it would have begun with this round
-	Round  int
-	Ruling validate.Ruling
+	Match    *Match // its Number is 0 when it would have begun with this round
+	Round    int
+	TieBreak bool // Round is that of a tie-break round
+	Ruling   validate.Ruling
 }
 
 // Error says what was refused; the reasons are the ruling's.
 func (r *Refused) Error() string {
 	if r.Match.Number == 0 {
 		return fmt.Sprintf("round %d of a new match is refused", r.Round)
+	}
+	if r.TieBreak {
+		return fmt.Sprintf("tie-break round %d of match %d is refused", r.Round, r.Match.Number)
 	}
 	return fmt.Sprintf("round %d of match %d is refused", r.Round, r.Match.Number)
 }

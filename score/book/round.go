@@ -17,6 +17,7 @@ type Round struct {
 	Which
 	Words      []string // one entry a player: "North=out", "South:7,W,11"
 	Number     int      // which round is meant, as a guard; 0: the next
+	TieBreak   bool     // it is a tie-break round, and Words are of the tied players only
 	Dealer     string   // name of who dealt, or "" for who was due
 	Unfinished bool
 	Agreed     string // why it is to stand although a check refuses it
@@ -26,10 +27,11 @@ type Round struct {
 // Added is a round that was recorded.
 type Added struct {
 	*Match
-	Begun   *Begun // the match was started with it; else nil
-	Round   score.Round
-	Remarks []validate.Finding
-	Waived  []validate.Finding // what the table overruled
+	Begun    *Begun // the match was started with it; else nil
+	Round    score.Round
+	TieBreak bool // Round is a tie-break round
+	Remarks  []validate.Finding
+	Waived   []validate.Finding // what the table overruled
 }
 
 // AddRound records a round. With no open match and a game named it starts one,
@@ -73,7 +75,7 @@ func (b *Book) addRound(ctx context.Context, r Round, starts *bool) (Added, erro
 		}
 	}
 	if r.Start != nil && !m.Sheet.End.Over {
-		if err := m.mustBe(r.Start, ps, r.Words); err != nil {
+		if err := m.mustBe(ps, r); err != nil {
 			return Added{Match: m}, err
 		}
 	}
@@ -92,7 +94,11 @@ func (r Round) added(m *Match, ruling validate.Ruling) Added {
 	if r.Agreed != "" && ruling.Legal() {
 		m.Notes = append(m.Notes, "no check refuses the round, so it stands like any other, without --agreed")
 	}
-	return Added{Match: m, Round: m.Sheet.Rounds[len(m.Sheet.Rounds)-1], Remarks: ruling.Remarks, Waived: ruling.Findings}
+	lines := m.Sheet.Rounds
+	if r.TieBreak {
+		lines = m.Sheet.TieBreaks
+	}
+	return Added{Match: m, Round: lines[len(lines)-1], TieBreak: r.TieBreak, Remarks: ruling.Remarks, Waived: ruling.Findings}
 }
 
 // addFirstRound starts a match and records its first round in one change.
@@ -159,12 +165,13 @@ func (m *Match) Fits(s *Start) error {
 }
 
 // mustBe refuses to add a round to an open match that is not the one meant.
-func (m *Match) mustBe(s *Start, ps *players, words []string) error {
+func (m *Match) mustBe(ps *players, r Round) error {
+	s := r.Start
 	if err := m.Fits(s); err != nil {
 		return err
 	}
 	var named []string // ids
-	for _, w := range words {
+	for _, w := range r.Words {
 		name, _, ok := cut(w)
 		if !ok {
 			return nil // no entry: propose says why
@@ -180,7 +187,7 @@ func (m *Match) mustBe(s *Start, ps *players, words []string) error {
 		named = append(named, id)
 	}
 	for seat, id := range m.Sheet.Players {
-		if name := m.Names()[seat]; s.Game != "" && !slices.Contains(named, id) {
+		if name := m.Names()[seat]; s.Game != "" && !r.TieBreak && !slices.Contains(named, id) {
 			return mistake("match.other_players", fmt.Sprintf("write %s=absent to add to match %d, or %s", name, m.Number, endIt),
 				"match %d is open, and %s plays in it but is not named", m.Number, name)
 		}
@@ -195,22 +202,22 @@ func (m *Match) mustBe(s *Start, ps *players, words []string) error {
 
 // propose reads the words of a round and rules on it. The ruling is legal, or
 // the table has agreed.
-func (m *Match) propose(ps *players, r Round) (score.RoundScored, validate.Ruling, error) {
-	p := score.Proposal{Number: r.Number, Unfinished: r.Unfinished, Agreed: r.Agreed}
+func (m *Match) propose(ps *players, r Round) (score.Body, validate.Ruling, error) {
+	p := score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Unfinished: r.Unfinished, Agreed: r.Agreed}
 	for _, w := range r.Words {
 		name, e, err := score.ParseEntry(w, m.Sheet.Cards())
 		if err != nil {
-			return score.RoundScored{}, validate.Ruling{}, inGame(err, m.Sheet.Game)
+			return nil, validate.Ruling{}, inGame(err, m.Sheet.Game)
 		}
 		if e.Player, err = m.seated(ps, name); err != nil {
-			return score.RoundScored{}, validate.Ruling{}, err
+			return nil, validate.Ruling{}, err
 		}
 		p.Entries = append(p.Entries, e)
 	}
 	if r.Dealer != "" {
 		var err error
 		if p.Dealer, err = m.seated(ps, r.Dealer); err != nil {
-			return score.RoundScored{}, validate.Ruling{}, err
+			return nil, validate.Ruling{}, err
 		}
 	}
 	body, ruling, err := m.Sheet.Propose(p)
@@ -220,7 +227,8 @@ func (m *Match) propose(ps *players, r Round) (score.RoundScored, validate.Rulin
 		}
 	}
 	if err == nil && !ruling.Legal() && r.Agreed == "" {
-		err = &Refused{Match: m, Round: body.Round, Ruling: ruling}
+		next, _ := m.Sheet.Next()
+		err = &Refused{Match: m, Round: next.Round, TieBreak: r.TieBreak, Ruling: ruling}
 	}
 	return body, ruling, err
 }
@@ -257,7 +265,7 @@ func (m *Match) Check(r Round, entry string) error {
 		}
 		entries = append(entries, e)
 	}
-	ruling, err := m.Sheet.Check(entries)
+	ruling, err := m.Sheet.Check(entries, r.Unfinished)
 	if err != nil || ruling.Legal() || r.Agreed != "" {
 		return err
 	}

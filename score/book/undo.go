@@ -34,11 +34,9 @@ func Describe(s *score.Sheet, e score.Event) string {
 	case score.MatchStarted:
 		return "the start of the match"
 	case score.RoundScored:
-		words := make([]string, len(b.Entries))
-		for i, entry := range b.Entries {
-			words[i] = s.Name(entry.Player) + entry.Typed()
-		}
-		return fmt.Sprintf("round %d (%s)", b.Round, strings.Join(words, " "))
+		return fmt.Sprintf("round %d (%s)", b.Round, typed(s, b.Entries))
+	case score.TieBreakScored:
+		return fmt.Sprintf("tie-break round %d (%s)", b.Number, typed(s, b.Entries))
 	case score.RoundSkipped:
 		return fmt.Sprintf("round %d passed over (%s)", b.Round, b.Reason)
 	case score.MatchEnded:
@@ -51,4 +49,13 @@ func Describe(s *score.Sheet, e score.Event) string {
 		return "the bringing back of " + Describe(s, s.Events()[b.Seq-1])
 	}
 	return ""
+}
+
+// typed writes entries as they would be typed.
+func typed(s *score.Sheet, entries []score.Entry) string {
+	words := make([]string, len(entries))
+	for i, entry := range entries {
+		words[i] = s.Name(entry.Player) + entry.Typed()
+	}
+	return strings.Join(words, " ")
 }

@@ -256,10 +256,7 @@ func anyChanges(b *table) {
 			}
 			return m
 		}
-		var rows []storage.Match // as they are to be, by number
-		for _, m := range b.matches(storage.MatchFilter{}) {
-			rows = append(rows, m) // of the seed before
-		}
+		rows := b.matches(storage.MatchFilter{}) // as they are to be, by number; those of the seed before stand already
 		for step := range 60 {
 			c := change()
 			for _, i := range rnd.Perm(len(rows))[:min(len(rows), rnd.IntN(3))] {

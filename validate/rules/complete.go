@@ -57,7 +57,7 @@ func (g *Game) complete() *problem {
 	}
 	for _, word := range g.End.Tie {
 		c.word(word, "end.tie", "shared", "last_round", "most_outs", "extra_round")
-		c.ask(word != "extra_round" || g.Rounds.End == "target", "end.tie", "an extra round is for games that are played to a target")
+		c.ask(word != "extra_round" || g.Rounds.End != "single", "end.tie", "a game of one round has no extra round")
 	}
 	g.completeWords(c)
 	return c.found

@@ -136,7 +136,7 @@ type Score struct {
 
 // End says how a tie for the first place is settled, in the order to be tried.
 type End struct {
-	Tie Words `yaml:"tie" json:"tie"` // shared (default), last_round, most_outs; extra_round where a target ends the match
+	Tie Words `yaml:"tie" json:"tie"` // shared (default), last_round, most_outs; extra_round where more than one round is played
 }
 
 // Basis says where a rule comes from.

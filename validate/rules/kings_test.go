@@ -200,7 +200,7 @@ func TestWhatATableOfKingsMayChoose(t *testing.T) {
 		{"melds.set.max_wilds", []string{"none", "1"}, true},
 		{"pack.specials.Jk.per_pack", []string{"2", "0"}, false},
 		{"opening.need", []string{"own_meld", "none"}, false},
-		{"end.tie", []string{"shared", "last_round", "most_outs"}, true},
+		{"end.tie", []string{"shared", "last_round", "most_outs", "extra_round"}, true},
 		{"turn.stock_empty", []string{"reshuffle", "turn_over", "end_round", "ask"}, true},
 		{"turn.return_drawn_discard", []string{"true", "false"}, false},
 		{"rounds.unfinished", []string{"count", "void"}, false},

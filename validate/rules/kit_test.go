@@ -115,7 +115,7 @@ func TestWhatATableOfKitMayChoose(t *testing.T) {
 		{"melds.run.min_naturals", []string{"0", "1", "2"}, false},
 		{"score.wild_rank_value", []string{"20", "face"}, true},
 		{"score.arrangement", []string{"best", "declared"}, true},
-		{"end.tie", []string{"shared", "last_round", "most_outs"}, true},
+		{"end.tie", []string{"shared", "last_round", "most_outs", "extra_round"}, true},
 		{"out.false_claim", []string{"void", "whole_hand", "10"}, true},
 		{"turn.return_drawn_discard", []string{"true", "false"}, false},
 		{"turn.discard_wild", []string{"free", "not_last", "never"}, false},

@@ -21,6 +21,28 @@ func (g *Game) Round(n, players int) (r Round, ok bool) {
 	if n < 1 || g.Rounds.End == "fixed" && n > g.Rounds.Count || g.Rounds.End == "single" && n > 1 {
 		return Round{Wild: NoWild}, false
 	}
+	return g.round(n, n, players)
+}
+
+// TieBreak returns what is settled for the k-th tie-break round, from 1, of a
+// match among a number of players, however many of them are tied: the cards of
+// the last round again, and the wild rank that goes with them; ranks named by
+// round go on where the last round left off, the first after the last (Kit:
+// always 12 cards and 12s; Kings: aces again, then twos). It is not ok but in
+// games of a fixed number of rounds: in a game to a target an extra round is
+// simply the next one, and where one round decides there is none.
+//
+// Source: rules kit.tie, kings.tie.
+func (g *Game) TieBreak(k, players int) (r Round, ok bool) {
+	if k < 1 || g.Rounds.End != "fixed" {
+		return Round{Wild: NoWild}, false
+	}
+	return g.round(g.Rounds.Count, g.Rounds.Count+k, players)
+}
+
+// round puts together the cards of one round and the wild rank of another,
+// which differ in tie-break rounds only.
+func (g *Game) round(n, wild, players int) (r Round, ok bool) {
 	dealt, ok := g.Rounds.Deal.At(n, players)
 	if !ok || !dealable(dealt) {
 		return Round{Wild: NoWild}, false
@@ -33,7 +55,7 @@ func (g *Game) Round(n, players int) (r Round, ok bool) {
 	case w.Fixed != "":
 		r.Wild = g.rankOf(w.Fixed)
 	case w.ByRound != nil:
-		r.Wild = g.rankOf(w.ByRound[(n-1)%len(w.ByRound)])
+		r.Wild = g.rankOf(w.ByRound[(wild-1)%len(w.ByRound)])
 	}
 	return r, ok
 }

@@ -148,15 +148,20 @@ func askRound(ctx context.Context, d *Deps, b *book.Book, r *book.Round) error {
 		}
 	}
 	n, ok := m.Sheet.Next()
-	if !ok || r.Number != 0 && r.Number != n.Round {
-		_, _, err := m.Sheet.Propose(score.Proposal{Number: r.Number}) // says why there is no such round now
+	tied := len(n.TieBreak) > 0
+	if !ok || r.Number != 0 && r.Number != n.Round || r.TieBreak && !tied {
+		_, _, err := m.Sheet.Propose(score.Proposal{Number: r.Number, TieBreak: r.TieBreak || tied}) // says why there is no such round now
 		return err
 	}
-	r.Number = n.Round
+	r.Number, r.TieBreak = n.Round, tied
 	if err := askEntries(ctx, p, m, n, r); err != nil {
 		return err
 	}
-	return d.confirm(ctx, fmt.Sprintf("Record round %d: %s?", n.Round, strings.Join(r.Words, "  ")), "yes", nil)
+	what := "round"
+	if tied {
+		what = "tie-break round"
+	}
+	return d.confirm(ctx, fmt.Sprintf("Record %s %d: %s?", what, n.Round, strings.Join(r.Words, "  ")), "yes", nil)
 }
 
 const nobody = "nobody: the round was broken off"
@@ -164,14 +169,23 @@ const nobody = "nobody: the round was broken off"
 // askEntries asks who went out, unless the round is said to be broken off, and
 // what each other player has left.
 func askEntries(ctx context.Context, p prompt.Prompter, m *book.Match, n score.Next, r *book.Round) (err error) {
-	names, game := m.Names(), m.Sheet.Game
+	players, game := m.Sheet.Players, m.Sheet.Game
+	what := fmt.Sprintf("Round %d", n.Round)
+	if len(n.TieBreak) > 0 {
+		players = n.TieBreak
+		what = fmt.Sprintf("Tie-break round %d", n.Round)
+	}
+	var names []string
+	for _, p := range players {
+		names = append(names, m.Sheet.Name(p))
+	}
 	out := len(names)
 	if !r.Unfinished {
 		choices := slices.Clone(names)
 		if game.UnfinishedCounts() {
 			choices = append(choices, nobody)
 		}
-		question := fmt.Sprintf("Round %d, %s. Who went out first?", n.Round, deal(m, n))
+		question := fmt.Sprintf("%s, %s. Who went out first?", what, deal(m, n))
 		if out, err = p.Select(ctx, prompt.Question{Text: question}, choices); err != nil {
 			return err
 		}
@@ -190,7 +204,7 @@ func askEntries(ctx context.Context, p prompt.Prompter, m *book.Match, n score.N
 			continue // nothing is counted
 		}
 		answer, err := p.Input(ctx, prompt.Question{
-			Text: fmt.Sprintf("%s: points or cards left (total so far %d)", name, m.Sheet.Totals[i].Points),
+			Text: fmt.Sprintf("%s: points or cards left (total so far %d)", name, m.Sheet.Totals[m.Sheet.Seat(players[i])].Points),
 			Help: `Points (23, 7+20+3), or the cards left (7 W 11), or absent, or unknown.`,
 		}, func(answer string) error {
 			switch entry := entryOf(answer); {

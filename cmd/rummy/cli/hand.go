@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"rummy/cmd/rummy/render"
@@ -39,7 +41,11 @@ are read from standard input, one a line, RANK: before a line for its wild rank.
 				return err
 			}
 			var a meld.Arrangement // one for all lines: it is drawn before the next is made
-			return d.judgeCards(c.Context(), b, args, claim{question: "hand best", rule: func(t validate.Table, h card.Hand) (verdict, error) {
+			how := ""
+			if discard {
+				how = "with one discarded"
+			}
+			return d.judgeCards(c.Context(), b, args, claim{question: "hand best", how: how, rule: func(t validate.Table, h card.Hand) (verdict, error) {
 				var gone card.Card
 				var err error
 				if discard {
@@ -78,6 +84,9 @@ which discards, or without one where the game allows that.`,
 			}
 			return d.judgeCards(c.Context(), b, args, claim{question: "hand out", rule: func(t validate.Table, h card.Hand) (verdict, error) {
 				e, r, err := t.GoOut(h)
+				if errors.Is(err, meld.ErrTooMany) {
+					r, err = t.Census(h), nil // it cannot go out, since there are no such cards
+				}
 				words := t.Cards.FormatHand(h)
 				return verdict{
 					json:  func(n int64) any { return render.NewExitJSON(t, e, r, n) },

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -21,7 +22,7 @@ type refereeFlags struct {
 	round             int
 	house             []string
 	record            string
-	recording         func() bool // whether --record is given
+	changed           func(flag string) bool // whether a flag is given; nil: none is
 }
 
 func (r *refereeFlags) add(c *cobra.Command) {
@@ -32,8 +33,10 @@ func (r *refereeFlags) add(c *cobra.Command) {
 	f.IntVar(&r.round, "round", 0, "round, which says what is wild and how many cards are dealt")
 	f.StringArrayVar(&r.house, "rule", nil, "house rule, as path=value, with --game")
 	f.StringVar(&r.record, "record", "", "put the ruling on record, and what it was about")
-	r.recording = func() bool { return f.Changed("record") }
+	r.changed = f.Changed
 }
+
+func (r *refereeFlags) given(flag string) bool { return r.changed != nil && r.changed(flag) }
 
 // bench is where claims are judged: a game with its house rules, and the round
 // if it is settled.
@@ -61,9 +64,7 @@ func (d *Deps) bench(ctx context.Context, r *refereeFlags) (b *bench, err error)
 	if err != nil {
 		return nil, err
 	}
-	if b.recording = r.recording != nil && r.recording(); b.recording {
-		b.record = r.record
-	}
+	b.recording, b.record = r.given("record"), r.record
 	return b, b.settle(r)
 }
 
@@ -100,10 +101,12 @@ func (d *Deps) benchOfMatch(ctx context.Context, r *refereeFlags) (*bench, error
 			return err
 		}
 		b.game, b.players, b.match = m.Sheet.Game, len(m.Sheet.Players), m.ID
+		// Tie-break rounds are counted on from the last round of the match here.
+		lines := slices.Concat(m.Sheet.Rounds, m.Sheet.TieBreaks)
 		if n, ok := m.Sheet.Next(); ok {
-			b.table, b.round, b.settled = n.Table, n.Round, true
-		} else if last := len(m.Sheet.Rounds); last > 0 {
-			b.table, b.round, b.settled = m.Sheet.Rounds[last-1].Table, last, true
+			b.table, b.round, b.settled = n.Table, len(lines)+1, true
+		} else if last := len(lines); last > 0 {
+			b.table, b.round, b.settled = lines[last-1].Table, last, true
 		}
 		return nil
 	})
@@ -129,12 +132,12 @@ func (d *Deps) benchAsked(ctx context.Context, r *refereeFlags, bk *book.Book) (
 // settle takes the round from the flags where they say it.
 func (b *bench) settle(r *refereeFlags) (err error) {
 	switch {
-	case r.wild != "" && r.round != 0:
+	case r.given("wild") && r.given("round"):
 		return usage("leave out one of them", "--wild and --round exclude each other: the round says what is wild")
-	case r.wild != "":
+	case r.given("wild"):
 		b.table, err = b.withWild(r.wild)
 		b.settled = true
-	case r.round != 0:
+	case r.given("round"):
 		var ok bool
 		if b.table, ok = validate.At(b.game, r.round, b.players); !ok {
 			return usage(`"rummy game show `+b.game.ID+`" says how many there are`, "%s has no round %d", b.game.Name, r.round)

@@ -24,11 +24,14 @@ func newScoreAdd(d *Deps, run func(context.Context, *Deps, *scoreAddOptions) err
 		Short: "Record a round",
 		Long: `Record a round: one entry for every player, in any order. With no open match and
 --game, a match is started and the players in the order named are the seats;
-the first deals. Without entries, on a terminal, you are asked.`,
+the first deals. Without entries, on a terminal, you are asked. Where players
+tied for the first place play it out (end.tie=extra_round), --tie-break records
+a round of theirs, with entries of the tied only.`,
 		Example: `  rummy score add North=out East=23 South:7,W,11
   rummy score add North=7+20+3 East=out South=absent
   rummy score add --game kit North=out East=23 South:7,W,11
-  rummy score add --unfinished North=20 East=3 South=14`,
+  rummy score add --unfinished North=20 East=3 South=14
+  rummy score add --tie-break North=out East=23`,
 		RunE: func(c *cobra.Command, args []string) (err error) {
 			o.round.Words, o.round.Sure = args, d.flags.yes
 			if agreed := strings.TrimSpace(o.round.Agreed); c.Flags().Changed("agreed") {
@@ -53,6 +56,7 @@ the first deals. Without entries, on a terminal, you are asked.`,
 	f := c.Flags()
 	matchFlag(c, &o.round.Match)
 	f.IntVar(&o.round.Number, "round", 0, "round meant; refused unless it is the next one")
+	f.BoolVar(&o.round.TieBreak, "tie-break", false, "a tie-break round: only those tied for the first place play")
 	f.StringVar(&o.round.Dealer, "dealer", "", "who dealt, if not who was due")
 	f.BoolVar(&o.round.Unfinished, "unfinished", false, "nobody went out: the round was broken off")
 	f.StringVar(&o.round.Agreed, "agreed", "", "record it although a check of cards or points refuses it, and why")
@@ -114,7 +118,11 @@ func announce(d *Deps, a book.Added) {
 	if a.Begun != nil {
 		announceBegun(d, *a.Begun)
 	}
-	fmt.Fprintf(d.Out, "recorded: round %d of match %d, begun on %s\n", a.Round.Number, a.Number, a.Day())
+	what := "round"
+	if a.TieBreak {
+		what = "tie-break round"
+	}
+	fmt.Fprintf(d.Out, "recorded: %s %d of match %d, begun on %s\n", what, a.Round.Number, a.Number, a.Day())
 	d.notes(a.Match)
 	for _, f := range a.Waived {
 		d.notice("as agreed, although: " + findingLine(f, a.Sheet.Name))

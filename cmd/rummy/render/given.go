@@ -69,6 +69,8 @@ func Given(w io.Writer, r book.Ruling) error {
 	answer := g.Answer
 	if len(g.Findings) > 0 { // they follow
 		answer, _, _ = strings.Cut(answer, ":")
+	} else if g.Question == "hand best" {
+		answer = strings.Replace(answer, ":", " left:", 1)
 	}
 	b.WriteString(answer + "\n")
 	for _, f := range g.Findings {

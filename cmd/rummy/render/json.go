@@ -70,30 +70,32 @@ func findingsJSON(findings []validate.Finding, nameOf func(string) string) []fin
 
 // MatchJSON is a match and its score sheet.
 type MatchJSON struct {
-	Schema   int           `json:"schema"`
-	Match    int64         `json:"match"`
-	ID       string        `json:"id"`
-	Game     string        `json:"game"`
-	Day      string        `json:"day"`
-	Started  time.Time     `json:"started_at"`
-	Season   *string       `json:"season"`
-	House    rules.Overlay `json:"house_rules"`
-	Players  []string      `json:"players"`
-	Rounds   []roundJSON   `json:"rounds"`
-	Totals   []totalJSON   `json:"totals"`
-	State    string        `json:"state"`
-	Finished bool          `json:"finished"`
-	Counts   bool          `json:"counts"`
-	Tie      string        `json:"tie,omitempty"`
-	Next     *nextJSON     `json:"next"`
+	Schema    int            `json:"schema"`
+	Match     int64          `json:"match"`
+	ID        string         `json:"id"`
+	Game      string         `json:"game"`
+	Day       string         `json:"day"`
+	Started   time.Time      `json:"started_at"`
+	Season    *string        `json:"season"`
+	House     rules.Overlay  `json:"house_rules"`
+	Players   []string       `json:"players"`
+	Rounds    []roundJSON    `json:"rounds"`
+	TieBreaks []tieBreakJSON `json:"tie_breaks"`
+	Totals    []totalJSON    `json:"totals"`
+	State     string         `json:"state"`
+	Finished  bool           `json:"finished"`
+	Counts    bool           `json:"counts"`
+	Tie       string         `json:"tie,omitempty"`
+	Next      *nextJSON      `json:"next"`
 
-	Recorded   *int          `json:"recorded_round,omitempty"`
-	Undone     string        `json:"undone,omitempty"`
-	Redone     string        `json:"redone,omitempty"`
-	NewPlayers []string      `json:"new_players,omitempty"`
-	Remarks    []findingJSON `json:"remarks,omitempty"`
-	Overruled  []findingJSON `json:"overruled,omitempty"`
-	Notes      []string      `json:"notes,omitempty"`
+	Recorded         *int          `json:"recorded_round,omitempty"`
+	RecordedTieBreak *int          `json:"recorded_tie_break,omitempty"`
+	Undone           string        `json:"undone,omitempty"`
+	Redone           string        `json:"redone,omitempty"`
+	NewPlayers       []string      `json:"new_players,omitempty"`
+	Remarks          []findingJSON `json:"remarks,omitempty"`
+	Overruled        []findingJSON `json:"overruled,omitempty"`
+	Notes            []string      `json:"notes,omitempty"`
 }
 
 type roundJSON struct {
@@ -110,10 +112,23 @@ type roundJSON struct {
 	By         string      `json:"entered_by"`
 }
 
+// tieBreakJSON is a tie-break round: scores of the tied players only, without totals.
+type tieBreakJSON struct {
+	TieBreak   int         `json:"tie_break"`
+	Wild       *string     `json:"wild"`
+	Dealt      int         `json:"dealt"`
+	Dealer     string      `json:"dealer"`
+	Scores     []scoreJSON `json:"scores"`
+	Unfinished bool        `json:"unfinished,omitempty"`
+	Agreed     string      `json:"agreed,omitempty"`
+	At         time.Time   `json:"entered_at"`
+	By         string      `json:"entered_by"`
+}
+
 type scoreJSON struct {
 	Player  string        `json:"player"`
 	Points  *card.Points  `json:"points"`
-	Total   card.Points   `json:"total"`
+	Total   *card.Points  `json:"total,omitempty"` // none in a tie-break round
 	Out     bool          `json:"out,omitempty"`
 	Absent  bool          `json:"absent,omitempty"`
 	Unknown bool          `json:"unknown,omitempty"`
@@ -139,13 +154,15 @@ type nextJSON struct {
 	Dealer string  `json:"dealer"`
 	First  string  `json:"first"`
 	Extra  string  `json:"extra_card,omitempty"` // who is dealt one card more
+	// TieBreak are the tied, who alone play a tie-break round; Round is its number then.
+	TieBreak []string `json:"tie_break,omitempty"`
 }
 
 // NewMatchJSON makes the JSON of a match.
 func NewMatchJSON(m *book.Match) MatchJSON {
 	s := m.Sheet
 	j := MatchJSON{Schema: Schema, Match: m.Number, ID: m.ID, Game: s.Game.ID, Day: m.Day(), Started: m.Started,
-		Season: orNull(m.Season), House: s.Started.House, Players: m.Names(), Rounds: []roundJSON{}, Totals: []totalJSON{},
+		Season: orNull(m.Season), House: s.Started.House, Players: m.Names(), Rounds: []roundJSON{}, TieBreaks: []tieBreakJSON{}, Totals: []totalJSON{},
 		State: string(book.State(s)), Finished: s.End.Over, Counts: s.End.Counts, Tie: s.End.Tie, Notes: m.Notes}
 	if j.House == nil {
 		j.House = rules.Overlay{}
@@ -157,9 +174,19 @@ func NewMatchJSON(m *book.Match) MatchJSON {
 			line.Dealer = orNull(s.Name(r.Dealer))
 		}
 		for _, sc := range r.Scores {
-			line.Scores = append(line.Scores, newScoreJSON(s, sc))
+			score := newScoreJSON(s, sc)
+			score.Total = &sc.Total
+			line.Scores = append(line.Scores, score)
 		}
 		j.Rounds = append(j.Rounds, line)
+	}
+	for _, r := range s.TieBreaks {
+		line := tieBreakJSON{TieBreak: r.Number, Wild: orNull(s.Game.WildCode(r.Table.Round)), Dealt: r.Table.Round.Dealt,
+			Dealer: s.Name(r.Dealer), Unfinished: r.Unfinished, Agreed: r.Agreed, At: r.At, By: r.Actor}
+		for _, sc := range r.Scores {
+			line.Scores = append(line.Scores, newScoreJSON(s, sc))
+		}
+		j.TieBreaks = append(j.TieBreaks, line)
 	}
 	for _, t := range byPlace(s.Totals) {
 		line := totalJSON{Player: s.Name(t.Player), Total: t.Points, Incomplete: !t.Whole, Missed: t.Missed}
@@ -169,7 +196,8 @@ func NewMatchJSON(m *book.Match) MatchJSON {
 		j.Totals = append(j.Totals, line)
 	}
 	if n, ok := s.Next(); ok {
-		j.Next = &nextJSON{Round: n.Round, Dealt: n.Table.Round.Dealt, Wild: orNull(s.Game.WildCode(n.Table.Round)), Dealer: s.Name(n.Dealer), First: s.Name(n.First)}
+		j.Next = &nextJSON{Round: n.Round, Dealt: n.Table.Round.Dealt, Wild: orNull(s.Game.WildCode(n.Table.Round)), Dealer: s.Name(n.Dealer), First: s.Name(n.First),
+			TieBreak: names(s, n.TieBreak)}
 		if n.Extra != "" {
 			j.Next.Extra = s.Name(n.Extra)
 		}
@@ -179,7 +207,11 @@ func NewMatchJSON(m *book.Match) MatchJSON {
 
 // Added puts what was recorded into the JSON of a match.
 func (j MatchJSON) Added(a book.Added) MatchJSON {
-	j.Recorded = &a.Round.Number
+	if a.TieBreak {
+		j.RecordedTieBreak = &a.Round.Number
+	} else {
+		j.Recorded = &a.Round.Number
+	}
 	if a.Begun != nil {
 		j = j.Begun(*a.Begun)
 	}
@@ -196,7 +228,7 @@ func (j MatchJSON) Begun(b book.Begun) MatchJSON {
 }
 
 func newScoreJSON(s *score.Sheet, sc score.Score) scoreJSON {
-	j := scoreJSON{Player: s.Name(sc.Player), Total: sc.Total, Out: sc.Entry.Out, Absent: sc.Entry.Absent,
+	j := scoreJSON{Player: s.Name(sc.Player), Out: sc.Entry.Out, Absent: sc.Entry.Absent,
 		Unknown: sc.Entry.Unknown, Held: sc.Entry.Held, Cards: sc.Entry.Cards, Melds: sc.Entry.Melds, Hand: sc.Entry.Hand, Sum: sc.Entry.Sum}
 	if sc.Known && !sc.Entry.Held {
 		j.Points = &sc.Points

@@ -19,6 +19,9 @@ func Sheet(w io.Writer, m *book.Match) error {
 		if err := rounds(w, m); err != nil {
 			return err
 		}
+		for _, r := range m.Sheet.TieBreaks {
+			fmt.Fprintln(w, tieBreak(m.Sheet, r))
+		}
 		fmt.Fprintln(w)
 	}
 	_, err := fmt.Fprintln(w, Standing(m))
@@ -65,6 +68,35 @@ func rounds(w io.Writer, m *book.Match) error {
 		rows = append(rows, append(totals, ""))
 	}
 	return grid(w, columns, append(rows, append(places, "")))
+}
+
+// tieBreak writes a tie-break round in one line.
+func tieBreak(s *score.Sheet, r score.Round) string {
+	text := fmt.Sprintf("tie-break %d: %s", r.Number, plural(r.Table.Round.Dealt, "card"))
+	if w := s.Game.Wilds(r.Table.Round); w != "" {
+		text += ", " + w + " wild"
+	}
+	var scores []string
+	for _, sc := range r.Scores {
+		what := "unknown"
+		switch {
+		case sc.Entry.Absent:
+			what = "absent"
+		case sc.Entry.Out:
+			what = fmt.Sprintf("%d (out)", sc.Points)
+		case sc.Known:
+			what = strconv.Itoa(int(sc.Points))
+		}
+		scores = append(scores, s.Name(sc.Player)+" "+what)
+	}
+	text += ": " + strings.Join(scores, ", ")
+	if r.Unfinished {
+		text += "; nobody out"
+	}
+	if r.Agreed != "" {
+		text += "; as agreed: " + r.Agreed
+	}
+	return text
 }
 
 // counts tells whether points are counted: in a game of one round they are not.
@@ -128,7 +160,11 @@ func remark(s *score.Sheet, r score.Round) string {
 func Standing(m *book.Match) string {
 	s := m.Sheet
 	if n, ok := s.Next(); ok {
-		return fmt.Sprintf("next: round %d, deal %s; %s", n.Round, deal(s, n), turns(s, n))
+		what := fmt.Sprintf("round %d", n.Round)
+		if len(n.TieBreak) > 0 {
+			what = fmt.Sprintf("tie-break %d of %s", n.Round, and(names(s, n.TieBreak)))
+		}
+		return fmt.Sprintf("next: %s, deal %s; %s", what, deal(s, n), turns(s, n))
 	}
 	switch {
 	case s.End.Waiting:
@@ -163,6 +199,20 @@ func turns(s *score.Sheet, n score.Next) string {
 	return fmt.Sprintf("%s deals, %s plays first", s.Name(n.Dealer), s.Name(n.First))
 }
 
+// names returns what players are called.
+func names(s *score.Sheet, players []string) (names []string) {
+	for _, p := range players {
+		names = append(names, s.Name(p))
+	}
+	return names
+}
+
+// and joins two or more names as one says them: "North, East and South".
+func and(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
 func winners(m *book.Match) string {
 	var names []string
 	with := ""
@@ -184,9 +234,10 @@ func winners(m *book.Match) string {
 			text += ", by the better last round"
 		case "most_outs":
 			text += ", by more rounds gone out first"
+		case "extra_round":
+			text += ", by a tie-break round"
 		}
 		return text
 	}
-	last := len(names) - 1
-	return fmt.Sprintf("%s and %s share the win%s", strings.Join(names[:last], ", "), names[last], with)
+	return and(names) + " share the win" + with
 }

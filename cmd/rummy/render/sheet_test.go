@@ -207,10 +207,10 @@ func TestTableAndJSONShowTheSameNumbersAndTheyAddUp(t *testing.T) {
 				} else {
 					found := score1.FindStringSubmatch(cell)
 					require.NotNil(t, found, "%q", cell)
-					require.Equal(t, []string{fmt.Sprint(*s.Points), fmt.Sprint(s.Total)}, found[1:])
+					require.Equal(t, []string{fmt.Sprint(*s.Points), fmt.Sprint(*s.Total)}, found[1:])
 					sums[s.Player] += int(*s.Points)
 				}
-				require.Equal(t, sums[s.Player], int(s.Total), "%s after round %d of\n%s", s.Player, r.Round, b.String())
+				require.Equal(t, sums[s.Player], int(*s.Total), "%s after round %d of\n%s", s.Player, r.Round, b.String())
 			}
 		}
 		totals, places := table[len(j.Rounds)], table[len(j.Rounds)+1]
