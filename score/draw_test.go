@@ -21,6 +21,7 @@ var houses = [][]string{
 	{"rounds.count=3", "end.tie=most_outs"},
 	{"rounds.count=3", "players.absent=average", "end.tie=last_round"},
 	{"rounds.count=2", "score.winner=high"},
+	{"rounds.count=1", "end.tie=extra_round"},
 }
 
 // drawMatch draws a match of Kit as it may go at a table: rounds scored and
@@ -43,6 +44,10 @@ func drawChange(t *rapid.T, s *Sheet) Body {
 			return drawRound(t, s)
 		case 5:
 			b, err := s.Skip(0, "dinner")
+			if len(s.tied) > 0 {
+				require.Error(t, err, "a tie-break round cannot be passed over")
+				break
+			}
 			require.NoError(t, err)
 			return b
 		}
@@ -75,12 +80,16 @@ func drawProposal(t *rapid.T, s *Sheet) Proposal {
 	require.True(t, ok)
 	luck := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "luck"), 1))
 	deck := shuffled(luck)
-	p := Proposal{Unfinished: rapid.IntRange(0, 9).Draw(t, "unfinished") == 9}
-	if rapid.Bool().Draw(t, "another dealer") {
-		p.Dealer = rapid.SampledFrom(s.Players).Draw(t, "dealer")
+	players := s.Players
+	if len(next.TieBreak) > 0 {
+		players = next.TieBreak
 	}
-	out := rapid.SampledFrom(s.Players).Draw(t, "out")
-	for i, player := range s.Players {
+	p := Proposal{TieBreak: len(next.TieBreak) > 0, Unfinished: rapid.IntRange(0, 9).Draw(t, "unfinished") == 9}
+	if rapid.Bool().Draw(t, "another dealer") {
+		p.Dealer = rapid.SampledFrom(players).Draw(t, "dealer")
+	}
+	out := rapid.SampledFrom(players).Draw(t, "out")
+	for i, player := range players {
 		dealt := deck[i*next.Table.Round.Dealt : (i+1)*next.Table.Round.Dealt]
 		left := dealt[:luck.IntN(len(dealt)-2)] // of h cards h-3 at the most, or all
 		if luck.IntN(10) == 0 {

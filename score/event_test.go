@@ -32,6 +32,13 @@ func TestEventsOnRecord(t *testing.T) {
 		{"a round that the table agreed on", "round_scored",
 			`{"round":1,"dealer":"B","entries":[{"player":"A","points":-5}],"unfinished":true,"agreed":"lost a card"}`,
 			RoundScored{Round: 1, Dealer: "B", Entries: []Entry{{Player: "A", Points: points(-5)}}, Unfinished: true, Agreed: "lost a card"}},
+		{"a tie-break round", "tie_break_scored",
+			`{"number":1,"entries":[{"player":"A","out":true},{"player":"C","points":23}]}`,
+			TieBreakScored{Number: 1, Entries: []Entry{{Player: "A", Out: true}, {Player: "C", Points: points(23)}}}},
+		{"a tie-break round that the table agreed on", "tie_break_scored",
+			`{"number":2,"dealer":"C","entries":[{"player":"A","points":1},{"player":"C","cards":["7","W"]}],"unfinished":true,"agreed":"lost a card"}`,
+			TieBreakScored{Number: 2, Dealer: "C", Entries: []Entry{{Player: "A", Points: points(1)}, {Player: "C", Cards: []string{"7", "W"}}},
+				Unfinished: true, Agreed: "lost a card"}},
 		{"a round passed over", "round_skipped", `{"round":4,"reason":"dinner"}`, RoundSkipped{Round: 4, Reason: "dinner"}},
 		{"an end that does not count", "match_ended", `{"count":false}`, MatchEnded{}},
 		{"an end that counts", "match_ended", `{"count":true}`, MatchEnded{Count: true}},
@@ -93,6 +100,10 @@ func TestDecodeReadsWhatEncodeWrote(t *testing.T) {
 			}),
 			rapid.Custom(func(t *rapid.T) Body {
 				return RoundScored{Round: rapid.Int().Draw(t, "round"), Dealer: text.Draw(t, "dealer"),
+					Entries: rapid.SliceOfN(entry, 1, 7).Draw(t, "entries"), Unfinished: rapid.Bool().Draw(t, "unfinished"), Agreed: text.Draw(t, "agreed")}
+			}),
+			rapid.Custom(func(t *rapid.T) Body {
+				return TieBreakScored{Number: rapid.Int().Draw(t, "number"), Dealer: text.Draw(t, "dealer"),
 					Entries: rapid.SliceOfN(entry, 1, 7).Draw(t, "entries"), Unfinished: rapid.Bool().Draw(t, "unfinished"), Agreed: text.Draw(t, "agreed")}
 			}),
 			rapid.Custom(func(t *rapid.T) Body {

@@ -15,7 +15,7 @@ import (
 
 // A match under test is typed as at a table, one line a command:
 //
-//	North=out East=23 South:7,W,11   a round, with --unfinished, --round=N, --dealer=NAME, --agreed=WHY
+//	North=out East=23 South:7,W,11   a round, with --tie-break, --unfinished, --round=N, --dealer=NAME, --agreed=WHY
 //	skip WHY · end · end --count · resume · undo · redo
 //
 // Its players' ids are what they are called.
@@ -89,6 +89,8 @@ func proposal(s *Sheet, line string) (p Proposal, err error) {
 	for _, word := range strings.Fields(line) {
 		flag, value, _ := strings.Cut(word, "=")
 		switch flag {
+		case "--tie-break":
+			p.TieBreak = true
 		case "--unfinished":
 			p.Unfinished = true
 		case "--agreed":
@@ -142,13 +144,14 @@ type view struct {
 	Started MatchStarted
 	Players []string
 	Rounds  []Round
+	Breaks  []Round
 	Totals  []Total
 	End     End
 	Opened  int64
 }
 
 func (s *Sheet) view() view {
-	return view{s.Started, s.Players, s.Rounds, s.Totals, s.End, s.Opened}
+	return view{s.Started, s.Players, s.Rounds, s.TieBreaks, s.Totals, s.End, s.Opened}
 }
 
 // totals writes the players' points, in the order of the seats.

@@ -76,3 +76,32 @@ func TestNobodyIsNoAnswerWhereABrokenOffRoundIsVoid(t *testing.T) {
 	}, "score", "add")
 	require.Equal(t, 130, a.code)
 }
+
+// North and East have 20 and South 40 after the only round; East deals the
+// tie-break round.
+func TestOnlyTheTiedAreAskedForATieBreakRound(t *testing.T) {
+	for _, args := range [][]string{{"score", "add"}, {"score", "add", "--tie-break"}} {
+		m := newMachine(t)
+		m.done(t, "match", "start", "--game", "kit", "--rule", "rounds.count=1", "--rule", "end.tie=extra_round", "South", "North", "East")
+		m.done(t, "score", "add", "--unfinished", "North=20", "East=20", "South=40")
+		a := m.asking(t, []prompt.Step{
+			{Question: "Tie-break round 1, 3 cards, 3s wild. Who went out first?", Options: []string{"North", "East", nobody}, Answer: "East"},
+			{Question: "North: points or cards left (total so far 20)", Answer: "1", Refused: "1 point cannot be left of 3 cards with 3s wild; the nearest that can be left are 0 and 12"},
+			{Question: "North: points or cards left (total so far 20)", Answer: "0"},
+			{Question: "Record tie-break round 1: North=0  East=out?", Answer: ""},
+		}, args...)
+		require.Equal(t, 0, a.code, a.err)
+		require.Empty(t, a.err)
+		require.Contains(t, a.out, "recorded: tie-break round 1 of match 1, begun on 2026-11-30\n")
+		require.Contains(t, a.out, "tie-break 1: 3 cards, 3s wild: North 0, East -5 (out)\n\nover: East wins with 20, by a tie-break round\n")
+	}
+}
+
+func TestATieBreakRoundThatIsNotDueIsNotAskedFor(t *testing.T) {
+	m := newMachine(t)
+	m.done(t, "match", "start", "--game", "kit", "North", "East")
+	a := m.asking(t, nil, "score", "add", "--tie-break")
+	require.Equal(t, 2, a.code)
+	require.Equal(t, "rummy: no tie-break round is due: round 1 comes next\n"+
+		"rummy: hint: leave out --tie-break: such rounds come after the last one, where end.tie=extra_round was chosen\n", a.err)
+}

@@ -37,6 +37,7 @@ func TestScoreAddReadsItsFlags(t *testing.T) {
 		{"another match", []string{"-m", "3", "North=out"}, book.Round{Which: book.Which{Match: "3"}, Words: []string{"North=out"}}},
 		{"broken off, as agreed", []string{"North=1", "--unfinished", "--agreed", "it fell down"},
 			book.Round{Words: []string{"North=1"}, Unfinished: true, Agreed: "it fell down"}},
+		{"a tie-break round", []string{"--tie-break", "North=out", "East=23"}, book.Round{Words: []string{"North=out", "East=23"}, TieBreak: true}},
 		{"a match to start", []string{"-g", "kit", "--season", "Autumn", "--date", "yesterday", "--rule", "score.wild_rank_value=face",
 			"--new", "Nroth", "--new", "Eest", "Nroth=out"},
 			book.Round{Words: []string{"Nroth=out"}, Start: &book.Start{Game: "kit", Season: "Autumn", Day: "yesterday", House: face, New: []string{"Nroth", "Eest"}}}},

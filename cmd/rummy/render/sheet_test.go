@@ -92,6 +92,52 @@ next: round 1, deal 3 cards each, 3s are wild; North deals, East plays first
 `, b.String())
 }
 
+func TestTieBreakRoundsStandUnderTheTable(t *testing.T) {
+	house := rules.Overlay{{Field: "rounds.count", Value: "1"}, {Field: "end.tie", Value: "extra_round"}}
+	tieBreak := func(number int, entries ...string) score.TieBreakScored {
+		return score.TieBreakScored{Number: number, Entries: round(t, number, entries...).Entries}
+	}
+	only := round(t, 1, "North=20", "East=20", "South=20", "West=40")
+	only.Unfinished = true
+	first := tieBreak(1, "North=20", "East=20", "South=absent")
+	first.Unfinished, first.Agreed = true, "late"
+	players := []string{"North", "East", "South", "West"}
+	var b strings.Builder
+	require.NoError(t, Sheet(&b, match(t, house, players, only, first)))
+	require.Equal(t, `match 7: Kit, begun on 2026-11-30, rounds.count=1, end.tie=extra_round
+
+round  wild  cards  dealer    North     East    South     West  remark
+    1     3      3  North   20 (20)  20 (20)  20 (20)  40 (40)  nobody out
+total                            20       20       20       40
+place                             1        1        3        4
+tie-break 1: 3 cards, 3s wild: North 20, East 20, South absent; nobody out; as agreed: late
+
+next: tie-break 2 of North and East, deal 3 cards each, 3s are wild; North deals, East plays first
+`, b.String())
+
+	waiting := match(t, house, players, only, first, tieBreak(2, "North=unknown", "East=out"))
+	b.Reset()
+	require.NoError(t, Sheet(&b, waiting))
+	require.Contains(t, b.String(), "\ntie-break 2: 3 cards, 3s wild: North unknown, East -5 (out)\n\n"+
+		"all rounds are in; points not known yet keep the match open\n")
+
+	settled := match(t, house, players, only, first, tieBreak(2, "North=7+8+20", "East=out"))
+	require.Equal(t, "over: East wins with 20, by a tie-break round", Standing(settled))
+	b.Reset()
+	require.NoError(t, JSON(&b, NewMatchJSON(settled)))
+	var got struct {
+		TieBreaks json.RawMessage `json:"tie_breaks"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(b.String()), &got))
+	require.JSONEq(t, `[
+		{"tie_break": 1, "wild": "3", "dealt": 3, "dealer": "East", "unfinished": true, "agreed": "late",
+			"entered_at": "2026-11-30T22:00:00Z", "entered_by": "ann", "scores": [
+			{"player": "North", "points": 20}, {"player": "East", "points": 20}, {"player": "South", "points": null, "absent": true}]},
+		{"tie_break": 2, "wild": "3", "dealt": 3, "dealer": "North",
+			"entered_at": "2026-11-30T22:00:00Z", "entered_by": "ann", "scores": [
+			{"player": "North", "points": 35, "sum": [7, 8, 20]}, {"player": "East", "points": -5, "out": true}]}]`, string(got.TieBreaks))
+}
+
 func TestHowAMatchEndedIsSaid(t *testing.T) {
 	first := round(t, 1, "North=out", "East=0", "South=12")
 	second := round(t, 2, "North=0", "East=out", "South=12")
