@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"slices"
 	"testing"
 	"time"
 
@@ -129,19 +130,21 @@ func TestBothEnginesAgreeOnTheSlowestHands(t *testing.T) {
 	}
 }
 
-// BenchmarkWorst reports the slowest of the kept hands.
+// BenchmarkWorst reports the slowest of the kept hands: of each the quickest of
+// its runs, since what the machine does besides is not the hand's.
 func BenchmarkWorst(b *testing.B) {
 	for _, tt := range climbs {
 		b.Run(tt.file, func(b *testing.B) {
 			hands := slowHands(b, tt.file, tt.id, tt.house)
-			var slowest time.Duration
+			quickest := make([]time.Duration, len(hands))
 			for b.Loop() {
-				slowest = 0
-				for _, a := range hands {
-					slowest = max(slowest, a.slowness(a.cards))
+				for i, a := range hands {
+					if took := a.slowness(a.cards); quickest[i] == 0 || took < quickest[i] {
+						quickest[i] = took
+					}
 				}
 			}
-			b.ReportMetric(float64(slowest.Nanoseconds()), "ns/worst")
+			b.ReportMetric(float64(slices.Max(quickest).Nanoseconds()), "ns/worst")
 		})
 	}
 }

@@ -15,7 +15,7 @@ var topics embed.FS
 var findings embed.FS
 
 // order is that of the list of topics: from the first evening to the fine print.
-var order = []string{"start", "entries", "cards", "melds", "rulings", "findings", "seasons", "standings", "house-rules", "data",
+var order = []string{"start", "entries", "cards", "melds", "rulings", "findings", "seasons", "standings", "house-rules", "data", "speed",
 	"exit-codes", "environment", "accessibility", "changes"}
 
 // Topics returns the names of the topics, in the order they are listed.
