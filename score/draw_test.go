@@ -25,7 +25,7 @@ var houses = [][]string{
 }
 
 // drawMatch draws a match of Kit as it may go at a table: rounds scored and
-// passed over, points missing, an early end, changes of mind.
+// passed over, points missing, corrections, an early end, changes of mind.
 func drawMatch(t *rapid.T) *Sheet {
 	g := kit(t, rapid.SampledFrom(houses).Draw(t, "house rules")...)
 	players := joined([]string{"North", "East", "South", "West", "Anna", "Béla", "李雷"}[:rapid.IntRange(2, 7).Draw(t, "players")])
@@ -57,10 +57,42 @@ func drawChange(t *rapid.T, s *Sheet) Body {
 
 // drawOtherChange draws anything but a round. A match can be taken up again whatever became of it.
 func drawOtherChange(t *rapid.T, s *Sheet) Body {
-	line := rapid.SampledFrom([]string{"undo", "redo", "end", "end --count", "resume"}).Draw(t, "change")
+	line := rapid.SampledFrom([]string{"undo", "redo", "end", "end --count", "resume", "correct", "correct"}).Draw(t, "change")
+	if line == "correct" {
+		if b := drawCorrection(t, s); b != nil {
+			return b
+		}
+	}
 	b, _, err := typed(s, line)
 	if err != nil {
 		return MatchResumed{}
+	}
+	return b
+}
+
+// drawCorrection draws a correction of a round scored: all of it dealt anew, or
+// what one player brought to it; nil where there is none, or it may not be.
+func drawCorrection(t *rapid.T, s *Sheet) Body {
+	if len(s.Rounds) == 0 {
+		return nil
+	}
+	r := rapid.SampledFrom(s.Rounds).Draw(t, "which round")
+	p := deal(t, s, Next{Round: r.Number, Table: r.Table, Dealer: r.Dealer})
+	whole := rapid.Bool().Draw(t, "the whole round")
+	if !whole {
+		p.Entries, p.Unfinished = p.Entries[:1], false
+	}
+	b, ruling, err := s.Correct(r.Number, p, "counted again")
+	if r.Skipped {
+		require.ErrorContains(t, err, "was passed over")
+		return nil
+	}
+	if whole && err != nil {
+		require.ErrorContains(t, err, "nothing changes")
+	}
+	if err != nil || !ruling.Legal() {
+		require.False(t, whole && err == nil, "cards really dealt are legal")
+		return nil
 	}
 	return b
 }
@@ -73,11 +105,16 @@ func drawRound(t *rapid.T, s *Sheet) Body {
 	return b
 }
 
-// drawProposal deals a round from the two packs and lets every player lay down
-// some of the cards. The players are named in any order.
+// drawProposal deals the next round.
 func drawProposal(t *rapid.T, s *Sheet) Proposal {
 	next, ok := s.Next()
 	require.True(t, ok)
+	return deal(t, s, next)
+}
+
+// deal deals a round from the two packs and lets every player lay down some of
+// the cards. The players are named in any order.
+func deal(t *rapid.T, s *Sheet, next Next) Proposal {
 	luck := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "luck"), 1))
 	deck := shuffled(luck)
 	players := s.Players

@@ -61,6 +61,17 @@ type RoundSkipped struct {
 	Reason string `json:"reason"`
 }
 
+// RoundCorrected says what a round recorded before is to say instead. The round
+// stays where and whose it was.
+type RoundCorrected struct {
+	Round      int     `json:"round"`
+	Dealer     string  `json:"dealer,omitempty"` // only where somebody else dealt than the round said so far
+	Entries    []Entry `json:"entries"`          // of all seats, as the round stands afterwards
+	Unfinished bool    `json:"unfinished,omitempty"`
+	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it
+	Reason     string  `json:"reason"`
+}
+
 // MatchEnded ends a match early.
 type MatchEnded struct {
 	Count bool `json:"count"` // it enters the standings as it is
@@ -84,6 +95,7 @@ func (MatchStarted) Kind() string   { return "match_started" }
 func (RoundScored) Kind() string    { return "round_scored" }
 func (TieBreakScored) Kind() string { return "tie_break_scored" }
 func (RoundSkipped) Kind() string   { return "round_skipped" }
+func (RoundCorrected) Kind() string { return "round_corrected" }
 func (MatchEnded) Kind() string     { return "match_ended" }
 func (MatchResumed) Kind() string   { return "match_resumed" }
 func (ChangeUndone) Kind() string   { return "change_undone" }
@@ -113,6 +125,8 @@ func Decode(kind string, text []byte) (Body, error) {
 		return decode[TieBreakScored](kind, text)
 	case "round_skipped":
 		return decode[RoundSkipped](kind, text)
+	case "round_corrected":
+		return decode[RoundCorrected](kind, text)
 	case "match_ended":
 		return decode[MatchEnded](kind, text)
 	case "match_resumed":

@@ -39,6 +39,12 @@ func TestEventsOnRecord(t *testing.T) {
 			`{"number":2,"dealer":"C","entries":[{"player":"A","points":1},{"player":"C","cards":["7","W"]}],"unfinished":true,"agreed":"lost a card"}`,
 			TieBreakScored{Number: 2, Dealer: "C", Entries: []Entry{{Player: "A", Points: points(1)}, {Player: "C", Cards: []string{"7", "W"}}},
 				Unfinished: true, Agreed: "lost a card"}},
+		{"a round corrected", "round_corrected",
+			`{"round":2,"entries":[{"player":"A","out":true},{"player":"C","points":23}],"reason":"misread"}`,
+			RoundCorrected{Round: 2, Entries: []Entry{{Player: "A", Out: true}, {Player: "C", Points: points(23)}}, Reason: "misread"}},
+		{"a round corrected that the table agreed on", "round_corrected",
+			`{"round":2,"dealer":"C","entries":[{"player":"A","points":1}],"unfinished":true,"agreed":"lost a card","reason":"misread"}`,
+			RoundCorrected{Round: 2, Dealer: "C", Entries: []Entry{{Player: "A", Points: points(1)}}, Unfinished: true, Agreed: "lost a card", Reason: "misread"}},
 		{"a round passed over", "round_skipped", `{"round":4,"reason":"dinner"}`, RoundSkipped{Round: 4, Reason: "dinner"}},
 		{"an end that does not count", "match_ended", `{"count":false}`, MatchEnded{}},
 		{"an end that counts", "match_ended", `{"count":true}`, MatchEnded{Count: true}},
@@ -58,7 +64,7 @@ func TestEventsOnRecord(t *testing.T) {
 
 func TestDecodeRefusesWhatANewerVersionMayHaveWrittenAndBrokenJSON(t *testing.T) {
 	for _, tt := range []struct{ name, kind, text string }{
-		{"an unknown kind", "round_corrected", `{}`},
+		{"an unknown kind", "round_painted", `{}`},
 		{"no kind", "", `{}`},
 		{"a kind in capitals", "Match_Ended", `{"count":true}`},
 		{"an unknown field", "match_ended", `{"count":true,"by":"West"}`},

@@ -100,10 +100,13 @@ func (s *Sheet) nextRound(meant int, tieBreak bool) (Next, error) {
 		return next, mistake("match.over", `take it up again with "rummy match resume", or start another with "rummy match start"`,
 			"the match was ended early after %s", rounds(len(s.Rounds)))
 	case s.End.Over:
-		return next, mistake("match.over", `start another with "rummy match start"; "rummy score undo" takes back the last round`,
+		return next, mistake("match.over", `start another with "rummy match start"; "rummy score correct" puts a round right`,
 			"the match is over: %s in", isRounds(len(s.Rounds)))
+	case s.tieBreakUnknown():
+		return next, mistake("match.over", `"rummy score undo" takes the tie-break round back`,
+			"%s in and a tie-break round: only points not known yet keep the match open", isRounds(len(s.Rounds)))
 	case s.End.Waiting || !ok:
-		return next, mistake("match.over", `"rummy score undo" takes back the last round`,
+		return next, mistake("match.over", `"rummy score correct" puts them in`,
 			"%s in, the last among them: only points not known yet keep the match open", isRounds(len(s.Rounds)))
 	case tieBreak && len(next.TieBreak) == 0:
 		return next, mistake(tieBreakMistake, "leave out --tie-break: such rounds come after the last one, where end.tie=extra_round was chosen",

@@ -15,7 +15,7 @@ func TestProposeMistakes(t *testing.T) {
 		missing = "write NAME=absent for a player who did not play the round, NAME=unknown for points not known yet"
 		skip    = `write "rummy score skip --reason WHY"`
 		shown   = `"rummy score show" shows what is recorded`
-		undo    = `"rummy score undo" takes back the last round`
+		right   = `"rummy score correct" puts a round right`
 	)
 	one := []string{"North=out East=23 South=0"}
 	for _, tt := range []struct {
@@ -50,13 +50,13 @@ func TestProposeMistakes(t *testing.T) {
 		{"a round too far", nil, append(one, "skip dinner"), "North=out East=23 South=0 --round=5",
 			wrong("round.not_next", "round 5 is not the next one: 2 rounds are recorded, so round 3 comes next", shown)},
 		{"after the last round", []string{"rounds.count=2"}, append(one, one...), "North=out East=23 South=0",
-			wrong("match.over", "the match is over: 2 rounds are in", `start another with "rummy match start"; `+undo)},
+			wrong("match.over", "the match is over: 2 rounds are in", `start another with "rummy match start"; `+right)},
 		{"after the only round", []string{"rounds.count=1"}, one, "North=out East=23 South=0",
-			wrong("match.over", "the match is over: 1 round is in", `start another with "rummy match start"; `+undo)},
+			wrong("match.over", "the match is over: 1 round is in", `start another with "rummy match start"; `+right)},
 		{"after an early end", nil, append(one, "end"), "North=out East=23 South=0",
 			wrong("match.over", "the match was ended early after 1 round", `take it up again with "rummy match resume", or start another with "rummy match start"`)},
 		{"while points of the last round are not known", []string{"rounds.count=2"}, append(one, "North=out East=unknown South=0"), "North=out East=23 South=0",
-			wrong("match.over", "2 rounds are in, the last among them: only points not known yet keep the match open", undo)},
+			wrong("match.over", "2 rounds are in, the last among them: only points not known yet keep the match open", `"rummy score correct" puts them in`)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := match(t, kit(t, tt.house...), "North East South", tt.before...)

@@ -28,6 +28,7 @@ func (s *Sheet) With(events ...Event) (*Sheet, error) {
 	if err := next.fold(); err != nil {
 		return nil, err
 	}
+	next.cut()
 	next.total()
 	next.finish()
 	return next, nil
@@ -79,13 +80,19 @@ func (s *Sheet) change(seq int64) {
 	s.undone = nil
 }
 
-// endedEarly tells whether the newest change in force is an early end.
+// endedEarly tells whether the newest change in force is an early end,
+// corrections apart.
 func (s *Sheet) endedEarly() bool {
-	if len(s.done) == 0 {
-		return false
+	for _, seq := range slices.Backward(s.done) {
+		switch s.events[seq-1].Body.(type) {
+		case MatchEnded:
+			return true
+		case RoundCorrected:
+		default:
+			return false
+		}
 	}
-	_, ended := s.events[s.done[len(s.done)-1]-1].Body.(MatchEnded)
-	return ended
+	return false
 }
 
 // fold applies the changes in force, oldest first.
@@ -121,6 +128,8 @@ func (s *Sheet) fold() error {
 			err = s.tieBroken(e, b)
 		case RoundSkipped:
 			err = s.skipped(e, b)
+		case RoundCorrected:
+			err = s.corrected(e, b)
 		case MatchEnded:
 			if s.End.Over {
 				return contradiction(e, "the match was over")
@@ -156,7 +165,31 @@ func (s *Sheet) skipped(e Event, b RoundSkipped) error {
 	r, err := s.line(e, b.Round)
 	r.Skipped, r.Reason = true, b.Reason
 	s.Rounds = append(s.Rounds, r)
+	s.counted = len(s.Rounds)
 	return err
+}
+
+// corrected puts what a correction says into the round it is of. Rounds recorded
+// since keep who dealt them.
+func (s *Sheet) corrected(e Event, b RoundCorrected) error {
+	if b.Round < 1 || b.Round > len(s.Rounds) || s.Rounds[b.Round-1].Skipped {
+		return contradiction(e, "round %d was not scored", b.Round)
+	}
+	r := &s.Rounds[b.Round-1]
+	if b.Dealer != "" {
+		r.Dealer = b.Dealer
+	}
+	if !s.plays(s.Players, r.Dealer, b.Entries) {
+		return contradiction(e, "its players are not those of the match")
+	}
+	var err error
+	if r.Scores, err = s.scores(e, r.Table, b.Entries, b.Agreed != ""); err != nil {
+		return err
+	}
+	r.Unfinished, r.Agreed = b.Unfinished, b.Agreed
+	r.Corrected = Correction{Times: r.Corrected.Times + 1, Reason: b.Reason, Seq: e.Seq, At: e.At, Actor: e.Actor}
+	s.mended = true
+	return nil
 }
 
 func (s *Sheet) scored(e Event, b RoundScored) error {
@@ -175,6 +208,7 @@ func (s *Sheet) scored(e Event, b RoundScored) error {
 		return err
 	}
 	s.Rounds = append(s.Rounds, r)
+	s.counted = len(s.Rounds)
 	return nil
 }
 

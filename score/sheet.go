@@ -14,9 +14,12 @@ type Sheet struct {
 	Game    *rules.Game
 	Started MatchStarted
 	Players []string // in the order of the seats to the left
-	Rounds  []Round  // scored or passed over, by number
+	// Rounds are the rounds scored or passed over, by number. A correction may
+	// end a match to a target before the last of them: those stand AfterEnd.
+	Rounds []Round
 	// TieBreaks are the tie-break rounds, by number, with Scores of the tied
-	// players only. They count in no total, and their Total is 0.
+	// players only. They count in no total, and their Total is 0. One that a
+	// correction has taken the tie from stands AfterEnd and ranks nobody.
 	TieBreaks []Round
 	Totals    []Total // in the order of the seats
 	End       End
@@ -25,6 +28,8 @@ type Sheet struct {
 	events  []Event
 	done    []int64  // changes in force, oldest first
 	undone  []int64  // changes taken back, the newest last
+	counted int      // how many of Rounds count, from the first: all but those after the end
+	mended  bool     // a correction is in force
 	tied    []string // those who play a tie-break round next, in the order of the seats; none when none is due
 	cards   *card.Pack
 	nameOf  func(string) string
@@ -42,9 +47,20 @@ type Round struct {
 	Unfinished bool   // nobody went out
 	Agreed     string // why it stands although a check refused it
 	Scores     []Score
-	Seq        int64 // of the event that recorded it
+	AfterEnd   bool       // it lies after the end of the match, counts nothing and stays on record
+	Corrected  Correction // the newest correction; the zero value: never corrected
+	Seq        int64      // of the event that recorded it
 	At         time.Time
 	Actor      string
+}
+
+// Correction is the newest correction of a round.
+type Correction struct {
+	Times  int // how many corrections of the round are in force
+	Reason string
+	Seq    int64 // of the event
+	At     time.Time
+	Actor  string
 }
 
 // Score is what one round brought one player.

@@ -6,13 +6,35 @@ import (
 	"rummy/validate/card"
 )
 
+// cut finds the first round at whose end a target was reached: a correction may
+// put it before others on record, which then count nothing. A tie that is played
+// on for goes on.
+func (s *Sheet) cut() {
+	if !s.mended || s.Game.Rounds.End != "target" {
+		return // no round is recorded after the end
+	}
+	s.counted = 0
+	for over := false; s.counted < len(s.Rounds) && !over; {
+		s.counted++
+		s.total()
+		if s.lastRoundIsIn() {
+			s.place()
+			_, playOn := s.splitFirst()
+			over = !playOn
+		}
+	}
+	for i := range s.Rounds[s.counted:] {
+		s.Rounds[s.counted+i].AfterEnd = true
+	}
+}
+
 // total adds up the rounds: each score's running total and the players' totals.
 func (s *Sheet) total() {
 	s.Totals = make([]Total, len(s.Players))
 	for seat, p := range s.Players {
 		t := Total{Player: p, Whole: true}
 		average, averaged := s.missedAverage(seat)
-		for i := range s.Rounds {
+		for i := range s.Rounds[:s.counted] {
 			if s.Rounds[i].Skipped {
 				continue
 			}
@@ -20,8 +42,8 @@ func (s *Sheet) total() {
 			switch {
 			case sc.Entry.Absent:
 				t.Missed++
-				if averaged {
-					sc.Points, sc.Known = average, true
+				if s.Game.Players.Absent.Average {
+					sc.Points, sc.Known = average, averaged
 				}
 			case sc.Entry.Unknown:
 				t.Whole = false
@@ -45,7 +67,7 @@ func (s *Sheet) missedAverage(seat int) (average card.Points, ok bool) {
 		return 0, false
 	}
 	var sum, n int
-	for _, r := range s.Rounds {
+	for _, r := range s.Rounds[:s.counted] {
 		if !r.Skipped && r.Scores[seat].Known && !r.Scores[seat].Entry.Absent {
 			sum, n = sum+int(r.Scores[seat].Points), n+1
 		}
@@ -76,10 +98,13 @@ func (s *Sheet) ranked(t Total) bool {
 // Source: rules kit.end, kit.tie.
 func (s *Sheet) finish() {
 	played := s.lastPlayed() != nil
-	whole := !slices.ContainsFunc(s.Totals, func(t Total) bool { return !t.Whole }) && !s.tieBreakUnknown()
 	s.tied = nil
 	s.place()
+	for i := range s.TieBreaks {
+		s.TieBreaks[i].AfterEnd = true // until it is asked
+	}
 	tie, playOn := s.splitFirst()
+	whole := !slices.ContainsFunc(s.Totals, func(t Total) bool { return !t.Whole }) && !s.tieBreakUnknown()
 	if !s.End.Early && s.lastRoundIsIn() {
 		if whole && playOn && s.Game.Rounds.End == "fixed" {
 			for _, seat := range s.firsts() {
@@ -92,7 +117,7 @@ func (s *Sheet) finish() {
 	}
 	if s.End.Over {
 		s.End.Tie = tie
-	} else if len(s.TieBreaks) == 0 {
+	} else if !slices.ContainsFunc(s.TieBreaks, func(r Round) bool { return !r.AfterEnd }) {
 		s.place() // while rounds are to come a tie stays a tie
 	}
 }
@@ -102,14 +127,20 @@ func (s *Sheet) finish() {
 // tie-break rounds, of the tied players only.
 const extraRound = "extra_round"
 
-// tieBreakUnknown tells whether points of a tie-break round are not known yet.
+// tieBreakUnknown tells whether points of a tie-break round that counts are not
+// known yet.
 func (s *Sheet) tieBreakUnknown() bool {
-	return slices.ContainsFunc(s.TieBreaks, Round.unknown)
+	return slices.ContainsFunc(s.TieBreaks, func(r Round) bool { return !r.AfterEnd && r.unknown() })
 }
 
 // unknown tells whether points of a round are not known yet.
 func (r Round) unknown() bool {
 	return slices.ContainsFunc(r.Scores, func(sc Score) bool { return sc.Entry.Unknown })
+}
+
+// has tells whether a player had a part in a round.
+func (r Round) has(player string) bool {
+	return slices.ContainsFunc(r.Scores, func(sc Score) bool { return sc.Player == player })
 }
 
 // of returns a player's score, in a round that the player had a part in.
@@ -121,14 +152,14 @@ func (r Round) of(player string) Score {
 func (s *Sheet) lastRoundIsIn() bool {
 	switch s.Game.Rounds.End {
 	case "single":
-		return len(s.Rounds) >= 1
+		return s.counted >= 1
 	case "target":
 		target, _ := s.Game.Rounds.Target.At(1, len(s.Players))
 		return slices.ContainsFunc(s.Totals, func(t Total) bool {
 			return int(t.Points) > target || int(t.Points) == target && s.Game.Rounds.TargetTest == "reach"
 		})
 	}
-	return len(s.Rounds) >= s.Game.Rounds.Count
+	return s.counted >= s.Game.Rounds.Count
 }
 
 // place ranks the players: as many places as there are better totals, and one.
@@ -197,11 +228,19 @@ func (s *Sheet) splitFirst() (settled string, playOn bool) {
 
 // splitByTieBreaks ranks those on the first place by the points of each
 // tie-break round in turn. One in which points are not known yet settles nothing,
-// nor do those after it.
+// nor do those after it. A round that not all of them played is passed over: a
+// correction has tied others since.
 func (s *Sheet) splitByTieBreaks() {
-	for _, r := range s.TieBreaks {
-		first := s.firsts()
-		if len(first) < 2 || r.unknown() {
+	for i := range s.TieBreaks {
+		r, first := &s.TieBreaks[i], s.firsts()
+		if len(first) < 2 {
+			return
+		}
+		if slices.ContainsFunc(first, func(seat int) bool { return !r.has(s.Players[seat]) }) {
+			continue
+		}
+		r.AfterEnd = false
+		if r.unknown() {
 			return
 		}
 		s.split(first, func(a, b int) bool { return s.betterIn(r.of(s.Players[a]), r.of(s.Players[b])) })
@@ -241,7 +280,7 @@ func (s *Sheet) firsts() []int {
 }
 
 func (s *Sheet) lastPlayed() *Round {
-	for i := len(s.Rounds) - 1; i >= 0; i-- {
+	for i := s.counted - 1; i >= 0; i-- {
 		if !s.Rounds[i].Skipped {
 			return &s.Rounds[i]
 		}

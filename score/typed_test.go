@@ -16,6 +16,7 @@ import (
 // A match under test is typed as at a table, one line a command:
 //
 //	North=out East=23 South:7,W,11   a round, with --tie-break, --unfinished, --round=N, --dealer=NAME, --agreed=WHY
+//	correct N East=30                a correction of round N, with --unfinished, --dealer=NAME, --agreed=WHY
 //	skip WHY · end · end --count · resume · undo · redo
 //
 // Its players' ids are what they are called.
@@ -76,6 +77,15 @@ func typed(s *Sheet, line string) (b Body, ruling validate.Ruling, err error) {
 		b, _, err = s.Undo()
 	case "redo":
 		b, _, err = s.Redo()
+	case "correct":
+		var n int
+		number, entries, _ := strings.Cut(rest, " ")
+		if _, err = fmt.Sscan(number, &n); err == nil {
+			var p Proposal
+			if p, err = proposal(s, entries); err == nil {
+				b, ruling, err = s.Correct(n, p, "counted again")
+			}
+		}
 	default:
 		var p Proposal
 		if p, err = proposal(s, line); err == nil {

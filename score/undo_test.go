@@ -85,8 +85,7 @@ func isChange(s *Sheet, b Body) bool {
 	case ChangeUndone, ChangeRedone:
 		return false
 	case MatchResumed:
-		_, last, err := s.Undo()
-		return err == nil && last.Body.Kind() == "match_ended"
+		return s.End.Early
 	}
 	return true
 }

@@ -58,7 +58,7 @@ func read(e storage.Event, into any) error {
 	d := json.NewDecoder(bytes.NewReader(e.Body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return fmt.Errorf("%w: %s %s: %v", storage.ErrCorrupt, e.Stream, e.Kind, err)
+		return fmt.Errorf("%w: event %d of %s (%s) cannot be read", storage.ErrCorrupt, e.Seq, e.Stream, e.Kind)
 	}
 	return nil
 }

@@ -203,34 +203,45 @@ func (m *Match) mustBe(ps *players, r Round) error {
 // propose reads the words of a round and rules on it. The ruling is legal, or
 // the table has agreed.
 func (m *Match) propose(ps *players, r Round) (score.Body, validate.Ruling, error) {
-	p := score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Unfinished: r.Unfinished, Agreed: r.Agreed}
-	for _, w := range r.Words {
-		name, e, err := score.ParseEntry(w, m.Sheet.Cards())
-		if err != nil {
-			return nil, validate.Ruling{}, inGame(err, m.Sheet.Game)
-		}
-		if e.Player, err = m.seated(ps, name); err != nil {
-			return nil, validate.Ruling{}, err
-		}
-		p.Entries = append(p.Entries, e)
-	}
-	if r.Dealer != "" {
-		var err error
-		if p.Dealer, err = m.seated(ps, r.Dealer); err != nil {
-			return nil, validate.Ruling{}, err
-		}
+	p, err := m.read(ps, r)
+	if err != nil {
+		return nil, validate.Ruling{}, err
 	}
 	body, ruling, err := m.Sheet.Propose(p)
-	for i, f := range ruling.Findings {
-		if f.Who != "" { // a hint what to write for a player names the player
-			ruling.Findings[i].Hint = strings.ReplaceAll(f.Hint, "NAME", m.Sheet.Name(f.Who))
-		}
-	}
+	m.nameHints(ruling)
 	if err == nil && !ruling.Legal() && r.Agreed == "" {
 		next, _ := m.Sheet.Next()
 		err = &Refused{Match: m, Round: next.Round, TieBreak: r.TieBreak, Ruling: ruling}
 	}
 	return body, ruling, err
+}
+
+// read reads the words of a round.
+func (m *Match) read(ps *players, r Round) (p score.Proposal, err error) {
+	p = score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Unfinished: r.Unfinished, Agreed: r.Agreed}
+	for _, w := range r.Words {
+		name, e, err := score.ParseEntry(w, m.Sheet.Cards())
+		if err != nil {
+			return p, inGame(err, m.Sheet.Game)
+		}
+		if e.Player, err = m.seated(ps, name); err != nil {
+			return p, err
+		}
+		p.Entries = append(p.Entries, e)
+	}
+	if r.Dealer != "" {
+		p.Dealer, err = m.seated(ps, r.Dealer)
+	}
+	return p, err
+}
+
+// nameHints has a hint what to write for a player name the player.
+func (m *Match) nameHints(ruling validate.Ruling) {
+	for i, f := range ruling.Findings {
+		if f.Who != "" {
+			ruling.Findings[i].Hint = strings.ReplaceAll(f.Hint, "NAME", m.Sheet.Name(f.Who))
+		}
+	}
 }
 
 // inGame says in which game a card was looked for.

@@ -39,6 +39,8 @@ func Describe(s *score.Sheet, e score.Event) string {
 		return fmt.Sprintf("tie-break round %d (%s)", b.Number, typed(s, b.Entries))
 	case score.RoundSkipped:
 		return fmt.Sprintf("round %d passed over (%s)", b.Round, b.Reason)
+	case score.RoundCorrected:
+		return fmt.Sprintf("round %d corrected (%s): %s", b.Round, typed(s, b.Entries), b.Reason)
 	case score.MatchEnded:
 		return "the early end of the match"
 	case score.MatchResumed:

@@ -56,6 +56,35 @@ func TestScoreAddReadsItsFlags(t *testing.T) {
 	}
 }
 
+func TestScoreCorrectReadsItsFlags(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		args []string
+		want scoreCorrectOptions
+	}{
+		{"an entry", []string{"2", "East=32", "--reason", "misread"},
+			scoreCorrectOptions{Correction: book.Correction{Round: 2, Words: []string{"East=32"}, Reason: "misread"}}},
+		{"a number below zero", []string{"2", "East=-5", "--reason", "misread"},
+			scoreCorrectOptions{Correction: book.Correction{Round: 2, Words: []string{"East=-5"}, Reason: "misread"}}},
+		{"who dealt, in another match", []string{"10", "--dealer", "East", "-m", "3", "--reason", "misread"},
+			scoreCorrectOptions{Correction: book.Correction{Which: book.Which{Match: "3"}, Round: 10, Words: []string{}, Dealer: "East", Reason: "misread"}}},
+		{"broken off, as agreed", []string{"1", "North=1", "--unfinished", "--agreed", "it fell down", "--reason", "misread", "--dry-run"},
+			scoreCorrectOptions{dryRun: true,
+				Correction: book.Correction{Round: 1, Words: []string{"North=1"}, Unfinished: true, Agreed: "it fell down", Reason: "misread"}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var got *scoreCorrectOptions
+			c := newScoreCorrect(&Deps{}, func(_ context.Context, _ *Deps, o *scoreCorrectOptions) error {
+				got = o
+				return nil
+			})
+			c.SetArgs(append([]string{}, tt.args...))
+			require.NoError(t, c.ExecuteContext(t.Context()))
+			require.Equal(t, &tt.want, got)
+		})
+	}
+}
+
 func TestScoreAddRefusesFlagsThatSayNothing(t *testing.T) {
 	for _, tt := range []struct {
 		name string

@@ -13,9 +13,10 @@ func newScore(d *Deps) *cobra.Command {
 		Short: "Record rounds and show the sheet",
 		Example: `  rummy score add North=out East=23 South:7,W,11
   rummy score show
+  rummy score correct 2 East=32 --reason "counted again"
   rummy score undo`,
 	}
-	c.AddCommand(newScoreAdd(d, runScoreAdd), newScoreShow(d), newScoreSkip(d), newScoreUndo(d), newScoreRedo(d))
+	c.AddCommand(newScoreAdd(d, runScoreAdd), newScoreShow(d), newScoreCorrect(d, runScoreCorrect), newScoreSkip(d), newScoreUndo(d), newScoreRedo(d), newScoreHistory(d))
 	return c
 }
 

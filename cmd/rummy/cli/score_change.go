@@ -63,7 +63,7 @@ func newScoreUndo(d *Deps) *cobra.Command {
 		Use:   "undo",
 		Short: "Take back the newest change of the match",
 		Long: `Take back the newest change of the match that is in force: a round, a round
-passed over, an early end. Nothing is lost: "rummy score redo" brings it back.`,
+passed over, a correction, an early end. Nothing is lost: "rummy score redo" brings it back.`,
 		Example: `  rummy score undo
   rummy score undo --match 3`,
 		Args: upToArgs(0),

@@ -90,6 +90,9 @@ type MatchJSON struct {
 
 	Recorded         *int          `json:"recorded_round,omitempty"`
 	RecordedTieBreak *int          `json:"recorded_tie_break,omitempty"`
+	Corrected        *int          `json:"corrected_round,omitempty"`
+	DryRun           bool          `json:"dry_run,omitempty"`
+	Moves            *movesJSON    `json:"moves,omitempty"`
 	Undone           string        `json:"undone,omitempty"`
 	Redone           string        `json:"redone,omitempty"`
 	NewPlayers       []string      `json:"new_players,omitempty"`
@@ -99,17 +102,27 @@ type MatchJSON struct {
 }
 
 type roundJSON struct {
-	Round      int         `json:"round"`
-	Wild       *string     `json:"wild"`
-	Dealt      int         `json:"dealt"`
-	Dealer     *string     `json:"dealer"`
-	Scores     []scoreJSON `json:"scores"`
-	Skipped    bool        `json:"skipped,omitempty"`
-	Reason     string      `json:"reason,omitempty"`
-	Unfinished bool        `json:"unfinished,omitempty"`
-	Agreed     string      `json:"agreed,omitempty"`
-	At         time.Time   `json:"entered_at"`
-	By         string      `json:"entered_by"`
+	Round      int             `json:"round"`
+	Wild       *string         `json:"wild"`
+	Dealt      int             `json:"dealt"`
+	Dealer     *string         `json:"dealer"`
+	Scores     []scoreJSON     `json:"scores"`
+	Skipped    bool            `json:"skipped,omitempty"`
+	Reason     string          `json:"reason,omitempty"`
+	Unfinished bool            `json:"unfinished,omitempty"`
+	Agreed     string          `json:"agreed,omitempty"`
+	AfterEnd   bool            `json:"after_end,omitempty"` // not counted; the scores have no total then
+	Corrected  *correctionJSON `json:"corrected,omitempty"`
+	At         time.Time       `json:"entered_at"`
+	By         string          `json:"entered_by"`
+}
+
+// correctionJSON is the newest correction of a round.
+type correctionJSON struct {
+	Reason string    `json:"reason"`
+	By     string    `json:"by"`
+	At     time.Time `json:"at"`
+	Times  int       `json:"times"`
 }
 
 // tieBreakJSON is a tie-break round: scores of the tied players only, without totals.
@@ -121,6 +134,7 @@ type tieBreakJSON struct {
 	Scores     []scoreJSON `json:"scores"`
 	Unfinished bool        `json:"unfinished,omitempty"`
 	Agreed     string      `json:"agreed,omitempty"`
+	AfterEnd   bool        `json:"after_end,omitempty"` // it ranks nobody: a correction took the tie away
 	At         time.Time   `json:"entered_at"`
 	By         string      `json:"entered_by"`
 }
@@ -128,7 +142,7 @@ type tieBreakJSON struct {
 type scoreJSON struct {
 	Player  string        `json:"player"`
 	Points  *card.Points  `json:"points"`
-	Total   *card.Points  `json:"total,omitempty"` // none in a tie-break round
+	Total   *card.Points  `json:"total,omitempty"` // none in a tie-break round and after the end
 	Out     bool          `json:"out,omitempty"`
 	Absent  bool          `json:"absent,omitempty"`
 	Unknown bool          `json:"unknown,omitempty"`
@@ -169,20 +183,25 @@ func NewMatchJSON(m *book.Match) MatchJSON {
 	}
 	for _, r := range s.Rounds {
 		line := roundJSON{Round: r.Number, Wild: orNull(s.Game.WildCode(r.Table.Round)), Dealt: r.Table.Round.Dealt,
-			Scores: []scoreJSON{}, Skipped: r.Skipped, Reason: r.Reason, Unfinished: r.Unfinished, Agreed: r.Agreed, At: r.At, By: r.Actor}
+			Scores: []scoreJSON{}, Skipped: r.Skipped, Reason: r.Reason, Unfinished: r.Unfinished, Agreed: r.Agreed, AfterEnd: r.AfterEnd, At: r.At, By: r.Actor}
+		if c := r.Corrected; c.Times > 0 {
+			line.Corrected = &correctionJSON{c.Reason, c.Actor, c.At, c.Times}
+		}
 		if r.Dealer != "" {
 			line.Dealer = orNull(s.Name(r.Dealer))
 		}
 		for _, sc := range r.Scores {
 			score := newScoreJSON(s, sc)
-			score.Total = &sc.Total
+			if !r.AfterEnd {
+				score.Total = &sc.Total
+			}
 			line.Scores = append(line.Scores, score)
 		}
 		j.Rounds = append(j.Rounds, line)
 	}
 	for _, r := range s.TieBreaks {
 		line := tieBreakJSON{TieBreak: r.Number, Wild: orNull(s.Game.WildCode(r.Table.Round)), Dealt: r.Table.Round.Dealt,
-			Dealer: s.Name(r.Dealer), Unfinished: r.Unfinished, Agreed: r.Agreed, At: r.At, By: r.Actor}
+			Dealer: s.Name(r.Dealer), Unfinished: r.Unfinished, Agreed: r.Agreed, AfterEnd: r.AfterEnd, At: r.At, By: r.Actor}
 		for _, sc := range r.Scores {
 			line.Scores = append(line.Scores, newScoreJSON(s, sc))
 		}

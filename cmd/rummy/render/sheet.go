@@ -55,7 +55,11 @@ func rounds(w io.Writer, m *book.Match) error {
 			row = append(row, make([]string, len(s.Players))...)
 		}
 		for _, sc := range r.Scores {
-			row = append(row, cell(s, sc))
+			if r.AfterEnd {
+				row = append(row, brought(sc.Entry, int64(sc.Points), sc.Known))
+			} else {
+				row = append(row, cell(s, sc))
+			}
 		}
 		rows = append(rows, append(row, remark(s, r)))
 	}
@@ -95,6 +99,9 @@ func tieBreak(s *score.Sheet, r score.Round) string {
 	}
 	if r.Agreed != "" {
 		text += "; as agreed: " + r.Agreed
+	}
+	if r.AfterEnd {
+		text += "; not counted: the tie is another since a correction"
 	}
 	return text
 }
@@ -152,6 +159,15 @@ func remark(s *score.Sheet, r score.Round) string {
 	}
 	if r.Agreed != "" {
 		notes = append(notes, "as agreed: "+r.Agreed)
+	}
+	switch c := r.Corrected; {
+	case c.Times == 1:
+		notes = append(notes, "corrected: "+c.Reason)
+	case c.Times > 1:
+		notes = append(notes, fmt.Sprintf("corrected %d times: %s", c.Times, c.Reason))
+	}
+	if r.AfterEnd {
+		notes = append(notes, "after the end, not counted")
 	}
 	return strings.Join(notes, "; ")
 }

@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rummy/cmd/rummy/render"
+	"rummy/score"
+	"rummy/score/book"
+)
+
+type scoreCorrectOptions struct {
+	book.Correction
+	dryRun bool
+}
+
+// newScoreCorrect builds "rummy score correct"; tests pass a run of their own.
+func newScoreCorrect(d *Deps, run func(context.Context, *Deps, *scoreCorrectOptions) error) *cobra.Command {
+	o := &scoreCorrectOptions{}
+	c := &cobra.Command{
+		Use:   "correct ROUND [NAME=ENTRY]... --reason WHY",
+		Short: "Correct a round of any match, whenever it was played",
+		Long: `Correct a round: the entries given replace those of the players named, the others
+stay, and the round is checked as a whole. Totals, places, the end of the match
+and the standings follow; what moves is shown before anything is recorded. On a
+terminal you are asked; elsewhere a round that is not the newest one of its match
+wants --yes. What the round said before stays on record, and "rummy score undo"
+takes the correction back.`,
+		Example: `  rummy score correct 2 East=32 --reason "counted again"
+  rummy score correct 2 North=4 East=out --reason "mixed up" --yes
+  rummy score correct 2 East=32 --reason "counted again" --dry-run
+  rummy score correct 10 South:7,W --match 3 --reason "a card lay under the table"`,
+		Args: needArgs(1, "name the round to correct by its number"),
+		RunE: func(c *cobra.Command, args []string) (err error) {
+			if o.Round, err = strconv.Atoi(args[0]); err != nil {
+				return usage(shown(c), "%q is no number of a round", args[0])
+			}
+			o.Words, o.Sure = args[1:], d.flags.yes
+			if len(o.Words) == 0 && o.Dealer == "" && !o.Unfinished {
+				return usage(shown(c), "nothing is said that round %d is to be instead", o.Round)
+			}
+			if c.Flags().Changed("agreed") && strings.TrimSpace(o.Agreed) == "" {
+				return usage(`write why, such as --agreed "counted again together"`, "--agreed wants a reason")
+			}
+			return run(c.Context(), d, o)
+		},
+	}
+	f := c.Flags()
+	matchFlag(c, &o.Match)
+	f.StringVar(&o.Reason, "reason", "", "why the round is corrected")
+	f.StringVar(&o.Dealer, "dealer", "", "who dealt the round, if not who is on record")
+	f.BoolVar(&o.Unfinished, "unfinished", false, "nobody went out: the round was broken off")
+	f.StringVar(&o.Agreed, "agreed", "", "correct it although a check of cards or points refuses it, and why")
+	f.BoolVar(&o.dryRun, "dry-run", false, "only show what would move")
+	return c
+}
+
+func runScoreCorrect(ctx context.Context, d *Deps, o *scoreCorrectOptions) error {
+	preview := func(b *book.Book) (c book.Corrected, err error) {
+		err = d.insist(ctx, &o.Sure, nil, func() (err error) {
+			c, err = b.PreviewCorrection(ctx, o.Correction)
+			return err
+		})
+		return c, err
+	}
+	if o.dryRun {
+		return d.reading(ctx, func(b *book.Book) error {
+			c, err := preview(b)
+			if err != nil {
+				return err
+			}
+			return d.show(render.NewMatchJSON(c.Match).Correction(c, true), func() error {
+				d.remarks(c)
+				if err := render.Moves(d.Out, c); err != nil {
+					return err
+				}
+				_, err := fmt.Fprintln(d.Out, "nothing was recorded")
+				return err
+			})
+		})
+	}
+	return d.writing(ctx, func(b *book.Book) error {
+		c, err := preview(b)
+		if err != nil {
+			return err
+		}
+		if err := d.confirmCorrection(ctx, c); err != nil {
+			return err
+		}
+		o.Seen = c.Moves.Seq
+		if c, err = b.Correct(ctx, o.Correction); err != nil {
+			return err
+		}
+		return d.show(render.NewMatchJSON(c.Match).Correction(c, false), func() error {
+			fmt.Fprintf(d.Out, "corrected: round %d of match %d, begun on %s\n", c.Round.Number, c.Number, c.Day())
+			d.remarks(c)
+			return render.Sheet(d.Out, c.Match)
+		})
+	})
+}
+
+// confirmCorrection shows what a correction moves and asks whether it is meant.
+// Where nobody can be asked, the newest round of a match is.
+func (d *Deps) confirmCorrection(ctx context.Context, c book.Corrected) error {
+	p, err := d.ask()
+	if err != nil {
+		return err
+	}
+	which := fmt.Sprintf("round %d of match %d, begun on %s", c.Round.Number, c.Number, c.Day())
+	if p == nil && !c.Newest && !d.flags.yes {
+		return &score.Mistake{Name: "correct.not_newest", Message: which + ", is not its newest round",
+			Hint: "add --yes if it is meant; --dry-run shows what would move"}
+	}
+	if !d.flags.json {
+		if err := render.Moves(d.Out, c); err != nil {
+			return &outputError{err, false}
+		}
+	}
+	return d.confirm(ctx, "Correct "+which+"?", "no", nil)
+}
+
+// remarks says on stderr what is worth a look about a correction.
+func (d *Deps) remarks(c book.Corrected) {
+	d.notes(c.Match)
+	for _, f := range c.Waived {
+		d.notice("as agreed, although: " + findingLine(f, c.Sheet.Name))
+	}
+	for _, f := range c.Remarks {
+		d.notice("note: " + named(f, c.Sheet.Name))
+	}
+}
