@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"unicode"
 
 	"github.com/adrg/xdg"
 
@@ -62,11 +64,22 @@ func (d *Deps) writing(ctx context.Context, do func(*book.Book) error) error {
 }
 
 func (d *Deps) book(log storage.Log) *book.Book {
+	return book.New(log, d.Now, d.NewID, d.who())
+}
+
+// who makes the changes: --who, else the account. What steers a terminal is
+// left out of the account's name; --who is refused with it (see newRoot).
+func (d *Deps) who() string {
 	who := d.flags.who
 	if who == "" {
 		who = d.User()
 	}
-	return book.New(log, d.Now, d.NewID, who)
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, who)), " ")
 }
 
 // openedLate is a log that comes to be with the first change.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -62,6 +63,9 @@ and keeps seasons and standings.`,
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
 			if c.Flags().Changed("db") && d.flags.db == "" {
 				return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "--db wants a file")
+			}
+			if c.Flags().Changed("who") && (strings.TrimSpace(d.flags.who) == "" || strings.ContainsFunc(d.flags.who, unicode.IsControl)) {
+				return usage(`write it as --who Anna`, "--who wants the name of a person, not %q", d.flags.who)
 			}
 			return nil
 		},
