@@ -126,7 +126,8 @@ func TestTheOrderToldWorksCardByCard(t *testing.T) {
 		on, added := drawMeld(t, table)
 		r, err := table.LayOff(on, meld.Ask{}, added)
 		if err != nil {
-			t.Skip(err)
+			require.ErrorIs(t, err, meld.ErrTooLarge, "nothing else keeps the referee from ruling")
+			return
 		}
 		if !r.Legal() {
 			return
