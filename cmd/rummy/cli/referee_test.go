@@ -159,6 +159,8 @@ var goldenHands = []struct {
 
 // A hand counts the same wherever it is asked about, and in whatever order it
 // is typed: hand best in words, as JSON and in a list, and as an entry.
+//
+// Complaint 46: one hand, one answer, whichever way it is asked.
 func TestAHandCountsTheSameEverywhere(t *testing.T) {
 	for _, g := range goldenHands {
 		t.Run(g.cards, func(t *testing.T) {
