@@ -113,6 +113,7 @@ type Match struct {
 	Day      string // the local day it began, as 2026-11-30
 	State    State
 	Counts   bool     // whether its results enter the totals
+	Void     bool     // declared void by the table: State is Ended and Counts false
 	Round    int      // rounds scored or passed over so far
 	Opened   int64    // Seq of the event that last made it the open match (start or resume)
 	Results  []Result // one a player, in the order of the seats
@@ -194,6 +195,7 @@ type MatchFilter struct {
 	Stream string  // only this match, if not ""
 	Season *string // only those of this season ("" for those in none), if not nil
 	State  State   // only those in this state, if not ""
+	Player string  // only those in which this player has a result, if not ""
 }
 
 // TotalFilter says which totals are wanted. Its zero value lets all through.

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"bytes"
 	"database/sql"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,6 +17,9 @@ import (
 
 // nextMigration stands for a migration to come. To take it twice is an error.
 const nextMigration = "CREATE TABLE later (x INTEGER NOT NULL) STRICT; INSERT INTO later VALUES (1)"
+
+// newest is the schema version of today.
+var newest = len(Options{}.migrations())
 
 // withMigration are today's migrations and one more.
 func withMigration(sql string) []string { return append(Options{}.migrations(), sql) }
@@ -57,7 +61,7 @@ func TestMigrationCopiesTheBookFirstAndSaysSo(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "East's 50% game #2?.db")
 			require.NoError(t, fill(t.Context(), path, "m"))
 			require.Empty(t, copies(t, path))
-			require.Equal(t, 1, version(t, path))
+			require.Equal(t, newest, version(t, path))
 
 			var said []string
 			o := Options{steps: withMigration(nextMigration), Notice: func(s string) { said = append(said, s) }}
@@ -65,12 +69,12 @@ func TestMigrationCopiesTheBookFirstAndSaysSo(t *testing.T) {
 			require.NoError(t, err)
 			t.Cleanup(func() { l.Close() })
 
-			require.Equal(t, 2, version(t, path))
+			require.Equal(t, newest+1, version(t, path))
 			c := copies(t, path)
 			require.Len(t, c, 1)
-			require.Regexp(t, regexp.QuoteMeta(path)+`\.before-v2-20\d{6}T\d{6}Z$`, c[0])
-			require.Equal(t, []string{"copied " + path + " to " + c[0] + " before bringing it from schema 1 to 2"}, said)
-			require.Equal(t, 1, version(t, c[0]))
+			require.Regexp(t, fmt.Sprintf(`%s\.before-v%d-20\d{6}T\d{6}Z$`, regexp.QuoteMeta(path), newest+1), c[0])
+			require.Equal(t, []string{fmt.Sprintf("copied %s to %s before bringing it from schema %d to %d", path, c[0], newest, newest+1)}, said)
+			require.Equal(t, newest, version(t, c[0]))
 			require.NoError(t, checkFilled(t.Context(), c[0], "m"))
 			info, err := os.Stat(c[0])
 			require.NoError(t, err)
@@ -129,7 +133,7 @@ func TestABookThatCannotBeCopiedIsNotMigrated(t *testing.T) {
 	o := Options{steps: withMigration(nextMigration), Notice: func(s string) { t.Error(s) }}
 	_, err = o.Open(t.Context(), path)
 	require.ErrorIs(t, err, storage.ErrCorrupt)
-	require.Equal(t, 1, version(t, path))
+	require.Equal(t, newest, version(t, path))
 	require.Equal(t, []string{"book.db"}, filesIn(t, filepath.Dir(path)))
 }
 
@@ -162,7 +166,7 @@ func TestAFailedMigrationLeavesTheBookAsItWas(t *testing.T) {
 	require.NoError(t, fill(t.Context(), path, "m"))
 	_, err := Options{steps: withMigration("CREATE TABLE later (x); INSERT INTO nowhere VALUES (1)")}.Open(t.Context(), path)
 	require.ErrorContains(t, err, "nowhere")
-	require.Equal(t, 1, version(t, path))
+	require.Equal(t, newest, version(t, path))
 	require.NoError(t, checkFilled(t.Context(), path, "m"))
 }
 
@@ -176,9 +180,9 @@ func TestAMigrationKilledHalfWayIsRolledBackAndTakenAgain(t *testing.T) {
 	require.FileExists(t, path+"-journal")
 
 	require.NoError(t, checkFilled(t.Context(), path, "m"), "the version before reads it still")
-	require.Equal(t, 1, version(t, path))
+	require.Equal(t, newest, version(t, path))
 	require.NoError(t, closing(Options{steps: withMigration(nextMigration)}.Open(t.Context(), path)))
-	require.Equal(t, 2, version(t, path))
+	require.Equal(t, newest+1, version(t, path))
 	require.Len(t, copies(t, path), 2)
 	for _, c := range copies(t, path) {
 		require.NoError(t, checkFilled(t.Context(), c, "m"))
@@ -195,7 +199,7 @@ func TestACreationKilledHalfWayIsTakenAgain(t *testing.T) {
 	require.FileExists(t, path+"-journal")
 
 	require.NoError(t, closing(Open(t.Context(), path)))
-	require.Equal(t, 1, version(t, path))
+	require.Equal(t, newest, version(t, path))
 	require.Equal(t, []string{"book.db"}, filesIn(t, filepath.Dir(path)))
 }
 
@@ -221,7 +225,7 @@ func TestOfTwoProgramsOneMigratesAndBothGoOn(t *testing.T) {
 		b.letGo()
 		a.succeeds()
 		b.succeeds()
-		require.Equal(t, 2, version(t, path))
+		require.Equal(t, newest+1, version(t, path))
 		require.Len(t, copies(t, path), 1)
 		require.NoError(t, checkFilled(t.Context(), copies(t, path)[0], "m"))
 	}

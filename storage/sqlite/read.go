@@ -30,12 +30,13 @@ const (
 
 	documentByDigest = `SELECT digest, body FROM documents WHERE digest = ?`
 
-	matchRows = `SELECT stream, number, matches.game, matches.high_wins, matches.season, day, state, counts, round, opened_seq
+	matchRows = `SELECT stream, number, matches.game, matches.high_wins, matches.season, day, state, counts, void, round, opened_seq
 		FROM matches JOIN streams USING (stream)`
 	resultRows = `SELECT match, player, place, points, known, wins, win_share, outs, rounds
 		FROM matches CROSS JOIN results ON match = stream`
 	resultOrder = ` ORDER BY stream, seat`
 	isOpenMatch = ` WHERE opened = (SELECT max(opened) FROM matches)`
+	isOfPlayer  = `matches.stream IN (SELECT match FROM results WHERE player = ?)`
 
 	totalRows  = `SELECT season, game, high_wins, player, played, wins, win_share, places, points, low, high, outs, rounds FROM totals`
 	totalOrder = ` ORDER BY season, game, high_wins, player`
@@ -87,6 +88,7 @@ func (l *Log) Matches(ctx context.Context, f storage.MatchFilter) ([]storage.Mat
 		w.add(true, "matches.season = ?", *f.Season)
 	}
 	w.add(f.State != "", "state = ?", string(f.State))
+	w.add(f.Player != "", isOfPlayer, f.Player)
 	return l.matches(ctx, w.String(), w.args...)
 }
 
@@ -245,7 +247,7 @@ func scanDocument(r row) (storage.Document, error) {
 
 func scanMatch(r row) (storage.Match, error) {
 	var m storage.Match
-	err := r.Scan(&m.Stream, &m.Number, &m.Game, &m.HighWins, &m.Season, &m.Day, &m.State, &m.Counts, &m.Round, &m.Opened)
+	err := r.Scan(&m.Stream, &m.Number, &m.Game, &m.HighWins, &m.Season, &m.Day, &m.State, &m.Counts, &m.Void, &m.Round, &m.Opened)
 	return m, damaged(err, "a match")
 }
 

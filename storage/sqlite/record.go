@@ -217,7 +217,7 @@ func (r recording) setMatches(matches []storage.Match) error {
 		if err := r.ended(); err != nil {
 			return err
 		}
-		if err := r.takeOut(m.Stream, changes); err != nil {
+		if err := r.takeOut(m, changes); err != nil {
 			return err
 		}
 		if err := r.putIn(m, changes); err != nil {
@@ -227,9 +227,12 @@ func (r recording) setMatches(matches []storage.Match) error {
 	return r.applyTotals(changes)
 }
 
-// takeOut removes the results of a match, and notes those that were counted.
-func (r recording) takeOut(match string, c changes) error {
-	rows, err := r.tx.QueryContext(r.ctx, countedResults, match)
+// takeOut notes the results of a match that were counted, and removes those of
+// seats that are no longer the same player's. The others stay to be overwritten:
+// the index of players, of which each entry may lie on a page of its own, is
+// left alone then.
+func (r recording) takeOut(m storage.Match, c changes) error {
+	rows, err := r.tx.QueryContext(r.ctx, countedResults, m.Stream)
 	if err != nil {
 		return err
 	}
@@ -248,7 +251,12 @@ func (r recording) takeOut(match string, c changes) error {
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 		return err
 	}
-	return r.exec("DELETE FROM results WHERE match = ?", match)
+	seats := []any{m.Stream}
+	for i, p := range m.Results {
+		seats = append(seats, i+1, p.Player)
+	}
+	return r.exec("DELETE FROM results WHERE match = ? AND NOT (false"+
+		strings.Repeat(" OR seat = ? AND player = ?", len(m.Results))+")", seats...)
 }
 
 // putIn writes a match and its results, and notes those that count.
@@ -261,12 +269,13 @@ func (r recording) putIn(m storage.Match, c changes) error {
 	if err != nil {
 		return err
 	}
-	if err := r.exec(`INSERT INTO matches (stream, game, high_wins, season, day, state, counts, round, opened, opened_seq)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	if err := r.exec(`INSERT INTO matches (stream, game, high_wins, season, day, state, counts, void, round, opened, opened_seq)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (stream) DO UPDATE SET game = excluded.game, high_wins = excluded.high_wins,
 			season = excluded.season, day = excluded.day, state = excluded.state, counts = excluded.counts,
-			round = excluded.round, opened = excluded.opened, opened_seq = excluded.opened_seq`,
-		m.Stream, m.Game, bit(m.HighWins), m.Season, m.Day, string(m.State), bit(m.Counts), m.Round, opened, m.Opened); err != nil {
+			void = excluded.void, round = excluded.round, opened = excluded.opened, opened_seq = excluded.opened_seq`,
+		m.Stream, m.Game, bit(m.HighWins), m.Season, m.Day, string(m.State), bit(m.Counts), bit(m.Void), m.Round,
+		opened, m.Opened); err != nil {
 		return err
 	}
 	if len(m.Results) == 0 {
@@ -286,7 +295,11 @@ func (r recording) putIn(m storage.Match, c changes) error {
 	return r.exec(`INSERT INTO results (match, seat, player, season, game, high_wins, counted, place,
 		points, known, wins, win_share, outs, rounds)
 		VALUES `+strings.Repeat("(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), ", len(m.Results)-1)+
-		"(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values...)
+		`(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (match, seat) DO UPDATE SET season = excluded.season, game = excluded.game,
+			high_wins = excluded.high_wins, counted = excluded.counted, place = excluded.place, points = excluded.points,
+			known = excluded.known, wins = excluded.wins, win_share = excluded.win_share, outs = excluded.outs,
+			rounds = excluded.rounds`, values...)
 }
 
 // bit is how the tables hold a truth value.
