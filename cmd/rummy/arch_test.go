@@ -26,6 +26,7 @@ var packages = map[string]string{
 	"validate/meld":       "validate/rules validate/card",
 	"validate":            "validate/meld validate/rules validate/card",
 	"score":               "validate validate/rules validate/card",
+	"score/rating":        "",
 	"score/book":          "score validate validate/rules validate/card storage",
 	"storage":             "",
 	"storage/sqlite":      "storage",
@@ -64,7 +65,7 @@ var homes = map[string]string{
 }
 
 // pure packages take clock, files and chance as arguments.
-var pure = []string{"validate", "validate/card", "validate/rules", "score", "score/book"}
+var pure = []string{"validate", "validate/card", "validate/rules", "score", "score/rating", "score/book"}
 
 // reaching is what a pure package may not import.
 var reaching = []string{"os", "net", "log", "math/rand", "crypto/rand", "os/user", "os/exec"}
