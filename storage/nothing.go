@@ -9,7 +9,7 @@ import (
 // there is no book yet. Recording on it is an error.
 type Nothing struct{}
 
-var _ Log = Nothing{}
+var _ Batch = Nothing{}
 
 var errNothing = errors.New("there is no book to record in")
 
@@ -25,6 +25,12 @@ func (Nothing) All(context.Context, Type) ([]Event, error) { return nil, nil }
 // Heading returns ErrNotFound.
 func (Nothing) Heading(context.Context, string) (Stream, error) { return Stream{}, ErrNotFound }
 
+// After returns none.
+func (Nothing) After(context.Context, int64, int) ([]Event, error) { return nil, nil }
+
+// Newest returns ErrNotFound.
+func (Nothing) Newest(context.Context) (Event, error) { return Event{}, ErrNotFound }
+
 // Numbered returns ErrNotFound.
 func (Nothing) Numbered(context.Context, Type, int64) (Stream, error) { return Stream{}, ErrNotFound }
 
@@ -37,8 +43,34 @@ func (Nothing) OpenMatch(context.Context) (Match, error) { return Match{}, ErrNo
 // Matches returns none.
 func (Nothing) Matches(context.Context, MatchFilter) ([]Match, error) { return nil, nil }
 
+// MatchesAfter returns none.
+func (Nothing) MatchesAfter(context.Context, int64, int) ([]Match, error) { return nil, nil }
+
 // Totals returns none.
 func (Nothing) Totals(context.Context, TotalFilter) ([]Total, error) { return nil, nil }
+
+// Forks returns none.
+func (Nothing) Forks(context.Context) ([]Fork, error) { return nil, nil }
+
+// Batch runs do on Nothing.
+func (Nothing) Batch(_ context.Context, do func(Batch) error) error { return do(Nothing{}) }
+
+// Import returns an error.
+func (Nothing) Import(context.Context, Type, []Event) error { return errNothing }
+
+// SetMatches returns an error.
+func (Nothing) SetMatches(context.Context, []Match) error { return errNothing }
+
+// Clear returns an error.
+func (Nothing) Clear(context.Context) error { return errNothing }
+
+// Aside returns an error.
+func (Nothing) Aside(context.Context, string, int64, string) error { return errNothing }
+
+// KeepAside returns an error.
+func (Nothing) KeepAside(context.Context, Type, []Event, string) (bool, error) {
+	return false, errNothing
+}
 
 // Close does nothing.
 func (Nothing) Close() error { return nil }

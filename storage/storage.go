@@ -5,7 +5,10 @@
 // Beside the events a log keeps rows that follow from them (Match, Result,
 // Total), so that standings need not read history. Matches and results are
 // handed in with the events they follow from; totals are summed by the log.
-// All of them can be thrown away and rebuilt.
+// All of them can be thrown away and rebuilt (Rebuild).
+//
+// An event is never changed. Where two books that were one go on differently, the
+// end of a stream can be put aside (Batch.Aside), and is kept as a Fork.
 package storage
 
 import (
@@ -45,6 +48,7 @@ type Event struct {
 	Actor  string    // who said so
 	At     time.Time // when it was entered: UTC, whole milliseconds
 	Prev   Hash      // hash of the stream's event before; zero for the first
+	Type   Type      // of the stream; filled by Log.After only
 }
 
 // NewEvent is an event to be recorded; the log gives it place, number and hash.
@@ -166,8 +170,17 @@ type Log interface {
 	// It is meant for players and seasons, of which a book has few.
 	All(ctx context.Context, t Type) ([]Event, error)
 
+	// After returns the events after a Pos in order of arrival, with the Type of
+	// their streams: at most limit of them, which is above 0. Whoever wants the
+	// events of one state takes Newest first and stops at its Pos. A Pos is never
+	// given twice; one whose event was put aside (Batch.Aside) is missing.
+	After(ctx context.Context, pos int64, limit int) ([]Event, error)
+
 	// Heading returns the heading of a stream; ErrNotFound when there is none.
 	Heading(ctx context.Context, stream string) (Stream, error)
+
+	// Newest returns the event that was recorded last; ErrNotFound when nothing is on record.
+	Newest(ctx context.Context) (Event, error)
 
 	// Numbered returns the heading of the stream with a short number; ErrNotFound when there is none.
 	Numbered(ctx context.Context, t Type, number int64) (Stream, error)
@@ -183,8 +196,21 @@ type Log interface {
 	// Matches returns the matches that f lets through, by number, with their results.
 	Matches(ctx context.Context, f MatchFilter) ([]Match, error)
 
+	// MatchesAfter returns the matches after a short number, by number, with
+	// their results: at most limit of them, which is above 0.
+	MatchesAfter(ctx context.Context, number int64, limit int) ([]Match, error)
+
 	// Totals returns the totals that f lets through, in the order of season, game, HighWins, player.
 	Totals(ctx context.Context, f TotalFilter) ([]Total, error)
+
+	// Forks returns what was put aside, oldest first.
+	Forks(ctx context.Context) ([]Fork, error)
+
+	// Batch makes one large change: all that do reads and records through the
+	// batch is recorded when do returns nil, and nothing of it when it returns an
+	// error, which Batch then returns. It need not fit into memory. Until do
+	// returns no other change is recorded, and do must not use the log itself.
+	Batch(ctx context.Context, do func(Batch) error) error
 
 	// Close releases the log. It loses nothing: what Record returned from is safe.
 	Close() error
@@ -196,6 +222,7 @@ type MatchFilter struct {
 	Season *string // only those of this season ("" for those in none), if not nil
 	State  State   // only those in this state, if not ""
 	Player string  // only those in which this player has a result, if not ""
+	After  int64   // only those with an event that was recorded after this Pos, if above 0
 }
 
 // TotalFilter says which totals are wanted. Its zero value lets all through.

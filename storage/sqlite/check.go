@@ -15,8 +15,8 @@ func check(c storage.Change) error {
 	if len(c.Appends)+len(c.Documents)+len(c.Matches) == 0 {
 		return errors.New("an empty change: nothing to record")
 	}
-	if _, err := parseTime(c.At.UTC().Format(storage.TimeLayout)); err != nil {
-		return fmt.Errorf("a change of the year %d cannot be recorded", c.At.UTC().Year())
+	if err := checkTime(c.At); err != nil {
+		return err
 	}
 	if err := checkAppends(c.Appends); err != nil {
 		return err
@@ -25,6 +25,34 @@ func check(c storage.Change) error {
 		return err
 	}
 	return checkMatches(c.Matches)
+}
+
+func checkTime(t time.Time) error {
+	if _, err := parseTime(onRecord(t)); err != nil {
+		return fmt.Errorf("a change of the year %d cannot be recorded", t.UTC().Year())
+	}
+	return nil
+}
+
+// checkEvents refuses events to be imported that are not of one stream, in order.
+func checkEvents(t storage.Type, events []storage.Event) error {
+	if len(events) == 0 {
+		return errors.New("no events to add")
+	}
+	a := storage.Append{Stream: events[0].Stream, Type: t, After: events[0].Seq - 1, Events: make([]storage.NewEvent, len(events))}
+	if a.After < 0 {
+		return fmt.Errorf("stream %s: an event before the first", a.Stream)
+	}
+	for i, e := range events {
+		if e.Stream != a.Stream || e.Seq != events[0].Seq+int64(i) {
+			return fmt.Errorf("stream %s: event %d of stream %s does not come next", a.Stream, e.Seq, e.Stream)
+		}
+		if err := checkTime(e.At); err != nil {
+			return fmt.Errorf("stream %s: event %d: %w", a.Stream, e.Seq, err)
+		}
+		a.Events[i] = storage.NewEvent{Kind: e.Kind, Body: e.Body}
+	}
+	return checkAppends([]storage.Append{a})
 }
 
 func checkAppends(appends []storage.Append) error {

@@ -172,7 +172,7 @@ func (p *program) kill() {
 
 // addNext adds an event after the newest of a stream, however often another
 // writer is faster, and returns its number.
-func addNext(ctx context.Context, l *Log, stream, actor, body string) (int64, error) {
+func addNext(ctx context.Context, l storage.Log, stream, actor, body string) (int64, error) {
 	for {
 		head, err := l.Heading(ctx, stream)
 		if err != nil && !errors.Is(err, storage.ErrNotFound) {

@@ -34,3 +34,27 @@ func resultCode(err error) int {
 	}
 	return 0
 }
+
+// pageCopier copies the pages of one database into another, some at a time. A
+// step that finds a lock in its way copies nothing.
+type pageCopier struct {
+	backup *sqlite3.SQLiteBackup
+	to     driver.Conn
+}
+
+// newPageCopier copies from a connection of this driver to the file at a path.
+func newPageCopier(from any, to string) (*pageCopier, error) {
+	conn, err := newDriver().Open(dsn(to, writer))
+	if err != nil {
+		return nil, err
+	}
+	b, err := conn.(*sqlite3.SQLiteConn).Backup("main", from.(*sqlite3.SQLiteConn), "main")
+	if err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return &pageCopier{b, conn}, nil
+}
+
+func (c *pageCopier) step(pages int) (done bool, err error) { return c.backup.Step(pages) }
+func (c *pageCopier) remaining() int                        { return c.backup.Remaining() }
+func (c *pageCopier) finish() error                         { return errors.Join(c.backup.Finish(), c.to.Close()) }

@@ -26,6 +26,12 @@ var (
 	ErrForeign = errors.New("the file is not a book: it is the database of another program")
 	// ErrNewer: the file was written by a later version of this program.
 	ErrNewer = errors.New("the book was written by a newer version of this program")
+	// ErrEmpty: nothing is on record in a book that was to be copied or put in place.
+	ErrEmpty = errors.New("there is nothing on record in it")
+	// ErrOtherBook: two files are not copies of one book.
+	ErrOtherBook = errors.New("it is a copy of another book")
+	// ErrAhead: a copy that was to be replaced holds more than the book it would be replaced by.
+	ErrAhead = errors.New("it holds events that the book does not hold any more")
 )
 
 // fault says what went wrong in plain words and keeps SQLite's own for whoever looks inside.
@@ -37,8 +43,10 @@ func (f fault) Unwrap() []error { return []error{f.what, f.cause} }
 // SQLite's result codes, https://www.sqlite.org/rescode.html. The low byte of
 // an extended code is the primary one.
 const (
+	codeError     = 1
 	codePerm      = 3
 	codeBusy      = 5
+	codeLocked    = 6
 	codeReadOnly  = 8
 	codeInterrupt = 9
 	codeCorrupt   = 11

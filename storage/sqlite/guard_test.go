@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"rummy/storage"
 )
 
 func TestGuardsKeepTheRecordAsItWasWritten(t *testing.T) {
@@ -58,6 +60,68 @@ func TestGuardsKeepTheRecordAsItWasWritten(t *testing.T) {
 			require.NoError(t, checkFilled(t.Context(), path, "m"))
 		})
 	}
+}
+
+// Of m, the third event stands in its place and the fourth was put aside; m has
+// three events now, and n one that was never put aside.
+func TestGuardsLetNothingAsideButTheEndOfAStream(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "book.db")
+	l := openBook(t, path)
+	require.NoError(t, l.Record(t.Context(), filled("m"))) // 1, 2
+	for _, body := range []string{"3", "4"} {
+		_, err := addNext(t.Context(), l, "m", "North", body)
+		require.NoError(t, err)
+	}
+	require.NoError(t, l.Batch(t.Context(), func(b storage.Batch) error {
+		if err := b.Aside(t.Context(), "m", 4, "a test"); err != nil {
+			return err
+		}
+		return b.SetMatches(t.Context(), filled("m").Matches)
+	}))
+	before := []any{rowsIn(t, path, "SELECT * FROM events"), rowsIn(t, path, "SELECT * FROM streams"), rowsIn(t, path, "SELECT * FROM forks")}
+	require.Len(t, before[2], 1)
+	db := connect(path, writer)
+	defer db.Close()
+	const (
+		columns = ` INTO forks (fork, stream, seq, kind, body, actor, at, prev, hash, pos, why, aside) `
+		ofEvent = ` kind, body, actor, at, prev, zeroblob(32), pos, '', '' FROM events WHERE pos = `
+		anyRest = `, 'k', '{}', 'a', 'at', zeroblob(32), zeroblob(32), NULL, '', '')`
+	)
+	for name, statement := range map[string]string{
+		"what is aside is updated":                     `UPDATE forks SET why = 'x'`,
+		"what is aside is deleted":                     `DELETE FROM forks`,
+		"what is aside is replaced":                    `REPLACE` + columns + `VALUES (1, 'm', 4` + anyRest,
+		"what is aside is replaced by its position":    `REPLACE` + columns + `SELECT 2, stream, seq, kind, body, actor, at, prev, hash, pos, why, aside FROM forks`,
+		"what is aside is upserted":                    `INSERT` + columns + `VALUES (1, 'm', 4` + anyRest + ` ON CONFLICT DO UPDATE SET why = 'x'`,
+		"a fork's number is left out":                  `INSERT` + columns + `VALUES (3, 'm', 4` + anyRest,
+		"a fork has a gap":                             `INSERT` + columns + `VALUES (1, 'm', 6` + anyRest,
+		"a fork goes on with what never stood here":    `INSERT` + columns + `VALUES (1, 'm', 5` + anyRest,
+		"a fork goes on with another stream":           `INSERT` + columns + `VALUES (1, 'n', 5` + anyRest,
+		"an event goes aside otherwise than it stands": `INSERT` + columns + `SELECT 2, stream, seq, 'x', body, actor, at, prev, zeroblob(32), pos, '', '' FROM events WHERE pos = 3`,
+		"an event goes aside under another number":     `INSERT` + columns + `SELECT 2, stream, seq + 1,` + ofEvent + `3`,
+		"an event goes aside that is not there":        `INSERT` + columns + `VALUES (2, 'm', 4, 'k', '{}', 'a', 'at', zeroblob(32), zeroblob(32), 9, '', '')`,
+		"an event is deleted that is not aside":        `DELETE FROM events WHERE pos = 3`,
+		"an event is deleted before a later one":       `INSERT` + columns + `SELECT 2, stream, seq,` + ofEvent + `2; DELETE FROM matches; DELETE FROM events WHERE pos = 2`,
+		"a position is given again":                    `INSERT INTO events (pos, stream, seq, kind, body, actor, at, prev) VALUES (4, 'm', 4, 'k', '{}', 'a', 'at', zeroblob(32))`,
+		"a heading goes back before what stands":       `UPDATE streams SET seq = 2`,
+		"a heading goes back to where an end was put aside, before another that stands": `INSERT INTO events (pos, stream, seq, kind, body, actor, at, prev)
+			SELECT 5, stream, seq, kind, body, actor, at, prev FROM forks; UPDATE streams SET seq = 4, head = zeroblob(32);
+			UPDATE streams SET seq = 3, head = (SELECT prev FROM forks)`,
+		"a heading goes back to another hash":     `UPDATE streams SET seq = 9; UPDATE streams SET seq = 3, head = zeroblob(32)`,
+		"a heading goes back to where nothing is": `UPDATE streams SET seq = 9; UPDATE streams SET seq = 8`,
+		"a heading stays and its hash changes":    `UPDATE streams SET head = zeroblob(32)`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			tx, err := db.Begin()
+			require.NoError(t, err)
+			defer tx.Rollback()
+			_, err = tx.Exec("PRAGMA defer_foreign_keys = on; " + statement)
+			require.Equal(t, codeTrigger, resultCode(err), "%v", err)
+		})
+	}
+	require.Equal(t, before, []any{rowsIn(t, path, "SELECT * FROM events"), rowsIn(t, path, "SELECT * FROM streams"), rowsIn(t, path, "SELECT * FROM forks")})
+	chainsHold(t, path)
 }
 
 // What the guards leave, the constraints of the tables refuse.

@@ -7,7 +7,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,9 +17,8 @@ import (
 
 // Log is the record in one file.
 type Log struct {
-	path string
+	reads
 	role role
-	db   *sql.DB
 
 	version int // of the schema it was opened with
 }
@@ -115,7 +113,7 @@ func (o Options) openWriter(ctx context.Context, path string) (*Log, error) {
 }
 
 func (o Options) newLog(path string, r role) *Log {
-	return &Log{path: path, role: r, db: connect(path, r), version: len(o.migrations())}
+	return &Log{reads: reads{path: path, db: connect(path, r)}, role: r, version: len(o.migrations())}
 }
 
 // useRollbackJournal turns back a book that somebody turned to a write-ahead

@@ -32,6 +32,15 @@ func TestQueriesGoByIndex(t *testing.T) {
 		"the results of a player":  resultRows + " WHERE " + isOfPlayer + resultOrder,
 		"a player's in a season":   matchRows + " WHERE matches.season = ? AND " + isOfPlayer,
 		"and their results":        resultRows + " WHERE matches.season = ? AND " + isOfPlayer + resultOrder,
+		"the newest event":         newestEvent,
+		"the matches changed":      matchRows + " WHERE " + hasSince,
+		"the results changed":      resultRows + " WHERE " + hasSince + resultOrder,
+		"a page of matches":        matchRows + " WHERE " + isNumbered,
+		"a page's results":         resultRows + " WHERE " + isNumbered + resultOrder,
+		"a page of events":         eventsAfter,
+		"the end of a stream":      tailOf,
+		"the newest fork":          newestFork,
+		"an event kept aside":      keptAlready,
 		"the totals of a season":   totalRows + " WHERE season = ?" + totalOrder,
 		"the totals of a game":     totalRows + " WHERE season = ? AND game = ?" + totalOrder,
 		"the fewest points":        lowestCounted,
@@ -58,6 +67,9 @@ func TestQueriesGoByIndex(t *testing.T) {
 			require.NoError(t, errors.Join(rows.Err(), rows.Close()))
 			require.NotEmpty(t, plan)
 			for _, step := range plan {
+				if step == "SCAN CONSTANT ROW" { // no table at all
+					continue
+				}
 				require.NotContains(t, step, "SCAN", "%q", plan)
 			}
 			if name == "the totals of a season" || strings.HasSuffix(name, "points") {

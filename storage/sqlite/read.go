@@ -12,17 +12,30 @@ import (
 	"rummy/storage"
 )
 
+// reads answers what a log is asked, from its pool of connections or, within a
+// batch, from its transaction.
+//
 // Each read is one statement, or one short transaction, and so sees one state
 // of the record; its rows are all taken before it returns, and with the last
 // the lock is gone.
+type reads struct {
+	path string
+	db   *sql.DB
+	tx   *sql.Tx // of the batch, if this is one
+}
 
 const (
 	eventColumns   = `pos, events.stream, events.seq, kind, body, actor, at, prev`
 	eventsOfStream = `SELECT ` + eventColumns + ` FROM events WHERE stream = ? ORDER BY seq`
+	newestEvent    = `SELECT ` + eventColumns + ` FROM events WHERE pos = (SELECT max(pos) FROM events)`
 	// CROSS JOIN holds SQLite to the order written: from the few streams to their
 	// events, from the matches that are wanted to their results.
 	eventsOfType = `SELECT ` + eventColumns + ` FROM streams CROSS JOIN events ON events.stream = streams.stream
 		WHERE type = ? ORDER BY pos`
+
+	// LEFT JOIN finds an event without a heading too, whose missing type is damage.
+	eventsAfter = `SELECT ` + eventColumns + `, type FROM events LEFT JOIN streams USING (stream)
+		WHERE pos > ? ORDER BY pos LIMIT ?`
 
 	streamColumns  = `stream, type, number, seq, head`
 	streamByID     = `SELECT ` + streamColumns + ` FROM streams WHERE stream = ?`
@@ -37,51 +50,68 @@ const (
 	resultOrder = ` ORDER BY stream, seat`
 	isOpenMatch = ` WHERE opened = (SELECT max(opened) FROM matches)`
 	isOfPlayer  = `matches.stream IN (SELECT match FROM results WHERE player = ?)`
+	hasSince    = `matches.stream IN (SELECT stream FROM events WHERE pos > ?)`
+	isNumbered  = `matches.stream IN (SELECT streams.stream FROM streams CROSS JOIN matches USING (stream)
+		WHERE type = ? AND number > ? ORDER BY number LIMIT ?)`
 
 	totalRows  = `SELECT season, game, high_wins, player, played, wins, win_share, places, points, low, high, outs, rounds FROM totals`
 	totalOrder = ` ORDER BY season, game, high_wins, player`
 )
 
 // Events implements storage.Log. ErrCorrupt, wrapped, when a row holds what no event can.
-func (l *Log) Events(ctx context.Context, stream string) ([]storage.Event, error) {
-	events, err := query(ctx, l, scanEvent, eventsOfStream, stream)
+func (r reads) Events(ctx context.Context, stream string) ([]storage.Event, error) {
+	events, err := query(ctx, r, scanEvent, eventsOfStream, stream)
 	if err == nil && len(events) == 0 {
 		err = fmt.Errorf("stream %s: %w", stream, storage.ErrNotFound)
 	}
 	return events, err
 }
 
+// After implements storage.Log. ErrCorrupt, wrapped, when a row holds what no event can.
+func (r reads) After(ctx context.Context, pos int64, limit int) ([]storage.Event, error) {
+	if limit < 1 {
+		return nil, errNoLimit
+	}
+	return query(ctx, r, scanTypedEvent, eventsAfter, pos, limit)
+}
+
 // All implements storage.Log. ErrCorrupt, wrapped, when a row holds what no event can.
-func (l *Log) All(ctx context.Context, t storage.Type) ([]storage.Event, error) {
-	return query(ctx, l, scanEvent, eventsOfType, string(t))
+func (r reads) All(ctx context.Context, t storage.Type) ([]storage.Event, error) {
+	return query(ctx, r, scanEvent, eventsOfType, string(t))
 }
 
 // Heading implements storage.Log.
-func (l *Log) Heading(ctx context.Context, stream string) (storage.Stream, error) {
-	all, err := query(ctx, l, scanStream, streamByID, stream)
+func (r reads) Heading(ctx context.Context, stream string) (storage.Stream, error) {
+	all, err := query(ctx, r, scanStream, streamByID, stream)
 	return only("stream "+stream, all, err)
 }
 
+// Newest implements storage.Log. ErrCorrupt, wrapped, when its row holds what no event can.
+func (r reads) Newest(ctx context.Context) (storage.Event, error) {
+	all, err := query(ctx, r, scanEvent, newestEvent)
+	return only("the newest event", all, err)
+}
+
 // Numbered implements storage.Log.
-func (l *Log) Numbered(ctx context.Context, t storage.Type, number int64) (storage.Stream, error) {
-	all, err := query(ctx, l, scanStream, streamByNumber, string(t), number)
+func (r reads) Numbered(ctx context.Context, t storage.Type, number int64) (storage.Stream, error) {
+	all, err := query(ctx, r, scanStream, streamByNumber, string(t), number)
 	return only(fmt.Sprintf("%s %d", t, number), all, err)
 }
 
 // Document implements storage.Log.
-func (l *Log) Document(ctx context.Context, digest string) (storage.Document, error) {
-	all, err := query(ctx, l, scanDocument, documentByDigest, digest)
+func (r reads) Document(ctx context.Context, digest string) (storage.Document, error) {
+	all, err := query(ctx, r, scanDocument, documentByDigest, digest)
 	return only("document "+digest, all, err)
 }
 
 // OpenMatch implements storage.Log.
-func (l *Log) OpenMatch(ctx context.Context) (storage.Match, error) {
-	matches, err := l.matches(ctx, isOpenMatch)
+func (r reads) OpenMatch(ctx context.Context) (storage.Match, error) {
+	matches, err := r.matches(ctx, isOpenMatch)
 	return only("the open match", matches, err)
 }
 
 // Matches implements storage.Log.
-func (l *Log) Matches(ctx context.Context, f storage.MatchFilter) ([]storage.Match, error) {
+func (r reads) Matches(ctx context.Context, f storage.MatchFilter) ([]storage.Match, error) {
 	var w where
 	w.add(f.Stream != "", "matches.stream = ?", f.Stream)
 	if f.Season != nil {
@@ -89,17 +119,28 @@ func (l *Log) Matches(ctx context.Context, f storage.MatchFilter) ([]storage.Mat
 	}
 	w.add(f.State != "", "state = ?", string(f.State))
 	w.add(f.Player != "", isOfPlayer, f.Player)
-	return l.matches(ctx, w.String(), w.args...)
+	w.add(f.After > 0, hasSince, f.After)
+	return r.matches(ctx, w.String(), w.args...)
 }
 
+// MatchesAfter implements storage.Log.
+func (r reads) MatchesAfter(ctx context.Context, number int64, limit int) ([]storage.Match, error) {
+	if limit < 1 {
+		return nil, errNoLimit
+	}
+	return r.matches(ctx, " WHERE "+isNumbered, string(storage.TypeMatch), number, limit)
+}
+
+var errNoLimit = errors.New("a page holds one at least")
+
 // Totals implements storage.Log.
-func (l *Log) Totals(ctx context.Context, f storage.TotalFilter) ([]storage.Total, error) {
+func (r reads) Totals(ctx context.Context, f storage.TotalFilter) ([]storage.Total, error) {
 	var w where
 	if f.Season != nil {
 		w.add(true, "season = ?", *f.Season)
 	}
 	w.add(f.Game != "", "game = ?", f.Game)
-	return query(ctx, l, scanTotal, totalRows+w.String()+totalOrder, w.args...)
+	return query(ctx, r, scanTotal, totalRows+w.String()+totalOrder, w.args...)
 }
 
 // where collects the conditions of a query.
@@ -125,9 +166,42 @@ func (w *where) String() string {
 type row interface{ Scan(dest ...any) error }
 
 // query returns all rows of one statement.
-func query[T any](ctx context.Context, l *Log, scan func(row) (T, error), text string, args ...any) ([]T, error) {
-	all, err := await(ctx, func() ([]T, error) { return rowsOf(ctx, l.db, scan, text, args...) }, nil)
-	return all, explain(ctx, l.path, err)
+func query[T any](ctx context.Context, r reads, scan func(row) (T, error), text string, args ...any) ([]T, error) {
+	if r.tx != nil {
+		return oneState(ctx, r, func(ctx context.Context, q querier) ([]T, error) { return rowsOf(ctx, q, scan, text, args...) })
+	}
+	all, err := await(ctx, func() ([]T, error) { return rowsOf(ctx, r.db, scan, text, args...) }, nil)
+	return all, explain(ctx, r.path, err)
+}
+
+// oneState runs a read of several statements on one state of the record.
+//
+// Not by BeginTx: a writer's would take the write lock. None of the statements
+// of a read waits for a lock after the first, and none may be called off and
+// leave the connection, or the batch, in doubt.
+func oneState[T any](ctx context.Context, r reads, read func(context.Context, querier) (T, error)) (T, error) {
+	settled := context.WithoutCancel(ctx)
+	if r.tx != nil {
+		if err := ctx.Err(); err != nil {
+			var none T
+			return none, err
+		}
+		v, err := read(settled, r.tx)
+		return v, explain(ctx, r.path, err)
+	}
+	v, err := await(ctx, func() (none T, err error) {
+		c, err := r.db.Conn(ctx)
+		if err != nil {
+			return none, err
+		}
+		defer c.Close()
+		if _, err := c.ExecContext(settled, "BEGIN DEFERRED"); err != nil {
+			return none, err
+		}
+		defer c.ExecContext(settled, "ROLLBACK")
+		return read(settled, c)
+	}, nil)
+	return v, explain(ctx, r.path, err)
 }
 
 func rowsOf[T any](ctx context.Context, q querier, scan func(row) (T, error), text string, args ...any) ([]T, error) {
@@ -148,34 +222,20 @@ func rowsOf[T any](ctx context.Context, q querier, scan func(row) (T, error), te
 }
 
 // matches returns the matches under a condition, by number, with their results.
-// These are two statements in one transaction, since a join would read each
-// match once for every player.
-func (l *Log) matches(ctx context.Context, condition string, args ...any) ([]storage.Match, error) {
-	matches, err := await(ctx, func() ([]storage.Match, error) {
-		c, err := l.db.Conn(ctx)
+// These are two statements over one state, since a join would read each match
+// once for every player.
+func (r reads) matches(ctx context.Context, condition string, args ...any) ([]storage.Match, error) {
+	return oneState(ctx, r, func(ctx context.Context, q querier) ([]storage.Match, error) {
+		matches, err := rowsOf(ctx, q, scanMatch, matchRows+condition, args...)
 		if err != nil {
 			return nil, err
 		}
-		defer c.Close()
-		// Not by BeginTx: a writer's would take the write lock. Neither statement
-		// waits for a lock, and neither may be called off and leave the
-		// connection in doubt.
-		settled := context.WithoutCancel(ctx)
-		if _, err := c.ExecContext(settled, "BEGIN DEFERRED"); err != nil {
-			return nil, err
-		}
-		defer c.ExecContext(settled, "ROLLBACK")
-		matches, err := rowsOf(ctx, c, scanMatch, matchRows+condition, args...)
-		if err != nil {
-			return nil, err
-		}
-		results, err := rowsOf(ctx, c, scanResult, resultRows+condition+resultOrder, args...)
+		results, err := rowsOf(ctx, q, scanResult, resultRows+condition+resultOrder, args...)
 		if err != nil {
 			return nil, err
 		}
 		return seat(matches, results), nil
-	}, nil)
-	return matches, explain(ctx, l.path, err)
+	})
 }
 
 // seat gives each match its results, and puts the matches in the order of their numbers.
@@ -204,11 +264,23 @@ func only[T any](what string, all []T, err error) (T, error) {
 	return all[0], nil
 }
 
-func scanEvent(r row) (storage.Event, error) {
+func scanEvent(r row) (storage.Event, error) { return scanEventAnd(r) }
+
+// scanTypedEvent takes the type of the stream too, which comes last.
+func scanTypedEvent(r row) (storage.Event, error) {
+	var t storage.Type
+	e, err := scanEventAnd(r, &t)
+	e.Type = t
+	return e, err
+}
+
+// scanEventAnd takes an event, and the columns after it into more.
+func scanEventAnd(r row, more ...any) (storage.Event, error) {
 	var e storage.Event
 	var at string
 	var prev []byte
-	if err := r.Scan(&e.Pos, &e.Stream, &e.Seq, &e.Kind, &e.Body, &e.Actor, &at, &prev); err != nil {
+	columns := []any{&e.Pos, &e.Stream, &e.Seq, &e.Kind, &e.Body, &e.Actor, &at, &prev}
+	if err := r.Scan(append(columns, more...)...); err != nil {
 		return e, damaged(err, "an event")
 	}
 	var err error

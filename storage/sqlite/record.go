@@ -28,10 +28,12 @@ func (l *Log) Record(ctx context.Context, c storage.Change) error {
 	if err := check(c); err != nil {
 		return err
 	}
-	return explain(ctx, l.path, l.record(ctx, c))
+	return explain(ctx, l.path, l.within(ctx, func(r recording) error { return r.change(c) }))
 }
 
-func (l *Log) record(ctx context.Context, c storage.Change) error {
+// within runs do in one transaction, and commits what it did unless it fails.
+// That of a writer is immediate: do sees the record as nobody else can change it.
+func (l *Log) within(ctx context.Context, do func(recording) error) error {
 	tx, err := begin(ctx, l.db)
 	if err != nil {
 		return err
@@ -41,16 +43,7 @@ func (l *Log) record(ctx context.Context, c storage.Change) error {
 	if err := r.sameVersion(l); err != nil {
 		return err
 	}
-	if err := r.seenAll(c.Seen); err != nil {
-		return err
-	}
-	if err := r.addDocuments(c.Documents); err != nil {
-		return err
-	}
-	if err := r.addEvents(c); err != nil {
-		return err
-	}
-	if err := r.setMatches(c.Matches); err != nil {
+	if err := do(r); err != nil {
 		return err
 	}
 	if err := r.ended(); err != nil {
@@ -60,27 +53,80 @@ func (l *Log) record(ctx context.Context, c storage.Change) error {
 }
 
 const (
-	newestPos      = `SELECT coalesce(max(pos), 0) FROM events`
+	newestPos      = `SELECT max((SELECT coalesce(max(pos), 0) FROM events), (SELECT coalesce(max(pos), 0) FROM forks))`
+	insertEvent    = `INSERT INTO events (pos, stream, seq, kind, body, actor, at, prev) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 	newestNumber   = `SELECT coalesce(max(number), 0) FROM streams WHERE type = ?`
 	openedPos      = `SELECT pos FROM events JOIN streams USING (stream) WHERE stream = ? AND events.seq = ? AND type = ?`
 	countedResults = `SELECT season, game, high_wins, player, place, points, wins, win_share, outs, rounds
 		FROM results WHERE match = ? AND counted = 1`
 )
 
-// recording is one Record under way.
+// recording is one Record, or one batch, under way.
 type recording struct {
 	ctx   context.Context // never ends, so that no statement is called off half-way
 	tx    *sql.Tx
 	ended func() error // why to give up, between two statements
+	kept  statements   // prepared, in a batch; else nil
+}
+
+// statements are those prepared already, by their text.
+type statements map[string]*sql.Stmt
+
+// statement is a prepared query where statements are kept. One that cannot be
+// prepared is nil, and fails again, with its reason, when it is run.
+func (r recording) statement(query string) *sql.Stmt {
+	s, ok := r.kept[query]
+	if !ok && r.kept != nil {
+		s, _ = r.tx.PrepareContext(r.ctx, query)
+		r.kept[query] = s
+	}
+	return s
+}
+
+// prepare is for a query that is run several times before done.
+func (r recording) prepare(query string) (s *sql.Stmt, done func(), err error) {
+	if s := r.statement(query); s != nil {
+		return s, func() {}, nil
+	}
+	s, err = r.tx.PrepareContext(r.ctx, query)
+	return s, func() { s.Close() }, err
 }
 
 func (r recording) row(query string, args ...any) *sql.Row {
+	if s := r.statement(query); s != nil {
+		return s.QueryRowContext(r.ctx, args...)
+	}
 	return r.tx.QueryRowContext(r.ctx, query, args...)
 }
 
-func (r recording) exec(query string, args ...any) error {
-	_, err := r.tx.ExecContext(r.ctx, query, args...)
+func (r recording) rows(query string, args ...any) (*sql.Rows, error) {
+	if s := r.statement(query); s != nil {
+		return s.QueryContext(r.ctx, args...)
+	}
+	return r.tx.QueryContext(r.ctx, query, args...)
+}
+
+func (r recording) exec(query string, args ...any) (err error) {
+	if s := r.statement(query); s != nil {
+		_, err = s.ExecContext(r.ctx, args...)
+	} else {
+		_, err = r.tx.ExecContext(r.ctx, query, args...)
+	}
 	return err
+}
+
+// change records c, except for the commit.
+func (r recording) change(c storage.Change) error {
+	if err := r.seenAll(c.Seen); err != nil {
+		return err
+	}
+	if err := r.addDocuments(c.Documents); err != nil {
+		return err
+	}
+	if err := r.addEvents(c); err != nil {
+		return err
+	}
+	return r.setMatches(c.Matches)
 }
 
 // sameVersion refuses a file that a newer program has migrated since it was
@@ -134,8 +180,7 @@ func (r recording) addDocuments(documents []storage.Document) error {
 	return nil
 }
 
-// addEvents adds each append's events to its stream and moves the stream's
-// heading, which comes first since events refer to it.
+// addEvents adds each append's events to its stream.
 func (r recording) addEvents(c storage.Change) error {
 	if len(c.Appends) == 0 {
 		return nil
@@ -144,12 +189,11 @@ func (r recording) addEvents(c storage.Change) error {
 	if err := r.row(newestPos).Scan(&pos); err != nil {
 		return err
 	}
-	insert, err := r.tx.PrepareContext(r.ctx,
-		"INSERT INTO events (pos, stream, seq, kind, body, actor, at, prev) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+	insert, done, err := r.prepare(insertEvent)
 	if err != nil {
 		return err
 	}
-	defer insert.Close()
+	defer done()
 	at := c.At.UTC().Truncate(time.Millisecond)
 	for _, a := range c.Appends {
 		if err := r.ended(); err != nil {
@@ -159,33 +203,49 @@ func (r recording) addEvents(c storage.Change) error {
 		if err != nil {
 			return err
 		}
-		begins := head.Seq == 0
 		events := make([]storage.Event, len(a.Events))
 		for i, e := range a.Events {
-			pos++
-			events[i] = storage.Event{
-				Pos: pos, Stream: a.Stream, Seq: head.Seq + 1, Kind: e.Kind, Body: e.Body,
-				Actor: c.Actor, At: at, Prev: head.Head,
-			}
-			head.Seq, head.Head = events[i].Seq, events[i].Hash()
+			events[i] = storage.Event{Kind: e.Kind, Body: e.Body, Actor: c.Actor, At: at}
 		}
-		if begins {
-			err = r.exec("INSERT INTO streams (stream, type, number, seq, head) VALUES (?, ?, ?, ?, ?)",
-				head.ID, string(head.Type), head.Number, head.Seq, head.Head[:])
-		} else {
-			err = r.exec("UPDATE streams SET seq = ?, head = ? WHERE stream = ?", head.Seq, head.Head[:], head.ID)
-		}
-		if err != nil {
+		if err := r.extend(head, pos, events, insert); err != nil {
 			return err
 		}
-		for _, e := range events {
-			if _, err := insert.ExecContext(r.ctx, e.Pos, e.Stream, e.Seq, e.Kind, string(e.Body),
-				e.Actor, e.At.Format(storage.TimeLayout), e.Prev[:]); err != nil {
-				return err
-			}
+		pos += int64(len(events))
+	}
+	return nil
+}
+
+// extend adds events to the stream with a heading, after the book's newest pos,
+// and moves the heading, which comes first since events refer to it.
+func (r recording) extend(head storage.Stream, pos int64, events []storage.Event, insert *sql.Stmt) error {
+	begins := head.Seq == 0
+	for i := range events {
+		e := &events[i]
+		e.Pos, e.Stream, e.Seq, e.Prev = pos+int64(i)+1, head.ID, head.Seq+1, head.Head
+		head.Seq, head.Head = e.Seq, e.Hash()
+	}
+	var err error
+	if begins {
+		err = r.exec("INSERT INTO streams (stream, type, number, seq, head) VALUES (?, ?, ?, ?, ?)",
+			head.ID, string(head.Type), head.Number, head.Seq, head.Head[:])
+	} else {
+		err = r.moveHead(head)
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		if _, err := insert.ExecContext(r.ctx, e.Pos, e.Stream, e.Seq, e.Kind, string(e.Body),
+			e.Actor, e.At.Format(storage.TimeLayout), e.Prev[:]); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// moveHead says where a stream that is on record now ends.
+func (r recording) moveHead(head storage.Stream) error {
+	return r.exec("UPDATE streams SET seq = ?, head = ? WHERE stream = ?", head.Seq, head.Head[:], head.ID)
 }
 
 // headingFor returns the heading of a's stream, with Seq 0 and the number to
@@ -202,12 +262,16 @@ func (r recording) headingFor(a storage.Append) (storage.Stream, error) {
 	case err != nil:
 		return head, err
 	case head.Type != a.Type:
-		return head, fmt.Errorf("stream %s is about a %s, not a %s", a.Stream, head.Type, a.Type)
+		return head, errOtherType(head, a.Type)
 	case head.Seq != a.After:
 		return head, fmt.Errorf("stream %s: %w: it was to stand at event %d and stands at %d",
 			a.Stream, storage.ErrConflict, a.After, head.Seq)
 	}
 	return head, nil
+}
+
+func errOtherType(head storage.Stream, t storage.Type) error {
+	return fmt.Errorf("stream %s is about a %s, not a %s", head.ID, head.Type, t)
 }
 
 // setMatches replaces the rows of each match and carries the difference into the totals.
@@ -232,7 +296,7 @@ func (r recording) setMatches(matches []storage.Match) error {
 // the index of players, of which each entry may lie on a page of its own, is
 // left alone then.
 func (r recording) takeOut(m storage.Match, c changes) error {
-	rows, err := r.tx.QueryContext(r.ctx, countedResults, m.Stream)
+	rows, err := r.rows(countedResults, m.Stream)
 	if err != nil {
 		return err
 	}

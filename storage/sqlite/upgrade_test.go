@@ -226,6 +226,53 @@ func named(t *testing.T, l *Log, name string) string {
 	return ""
 }
 
+// bookOfSchema2 is that of schema 1 and one match more, on another day. It was
+// declared void, which took it out of all totals.
+//
+//	match 4    East           Zoë             in no season
+//	round 1    out  -5        31
+func bookOfSchema2(t *testing.T, l *Log) (matches []storage.Match, totals []storage.Total) {
+	t.Helper()
+	matches, totals = bookOfSchema1(t, l)
+	head, err := l.Numbered(t.Context(), storage.TypeMatch, 4)
+	require.NoError(t, err)
+	matches = append(matches, storage.Match{Stream: head.ID, Number: 4, Game: "kit", State: storage.Ended, Void: true, Round: 1, Opened: 1,
+		Results: []storage.Result{
+			{Player: named(t, l, "East"), Place: 1, Points: -5, Known: true, Outs: 1, Rounds: 1},
+			{Player: named(t, l, "Zoë"), Place: 2, Points: 31, Known: true, Rounds: 1}}})
+	for i := range matches {
+		matches[i].Day = "2026-12-01"
+	}
+	return matches, totals
+}
+
+func TestTheBookOfSchema2SaysWhatWasEnteredAndATailOfItCanBePutAside(t *testing.T) {
+	t.Parallel()
+	l := openBook(t, kept(t, 2))
+	matches, totals := bookOfSchema2(t, l)
+	got, err := l.Matches(t.Context(), storage.MatchFilter{})
+	require.NoError(t, err)
+	require.Equal(t, matches, got)
+	sums, err := l.Totals(t.Context(), storage.TotalFilter{})
+	require.NoError(t, err)
+	require.ElementsMatch(t, totals, sums)
+
+	events, err := l.Events(t.Context(), matches[3].Stream)
+	require.NoError(t, err)
+	require.NoError(t, l.Batch(t.Context(), func(b storage.Batch) error {
+		return b.Aside(t.Context(), matches[3].Stream, 3, "a test")
+	}))
+	left, err := l.Events(t.Context(), matches[3].Stream)
+	require.NoError(t, err)
+	require.Equal(t, events[:2], left)
+	forks, err := l.Forks(t.Context())
+	require.NoError(t, err)
+	require.Len(t, forks, 1)
+	require.Equal(t, events[2:], forks[0].Events)
+	require.Equal(t, "match_voided", events[2].Kind)
+	chainsHold(t, l.path)
+}
+
 func TestTheBookOfSchema1SaysWhatWasEnteredAndGoesOn(t *testing.T) {
 	t.Parallel()
 	l := openBook(t, kept(t, 1))

@@ -17,6 +17,8 @@ func emptyBook(b *table) {
 	require.ErrorContains(b, err, "north")
 	_, err = b.log.Heading(b.ctx, "north")
 	require.ErrorIs(b, err, storage.ErrNotFound)
+	_, err = b.log.Newest(b.ctx)
+	require.ErrorIs(b, err, storage.ErrNotFound)
 	_, err = b.log.Numbered(b.ctx, storage.TypeMatch, 1)
 	require.ErrorIs(b, err, storage.ErrNotFound)
 	require.ErrorContains(b, err, "match 1")
@@ -101,6 +103,24 @@ func places(events []storage.Event) []string {
 		s = append(s, fmt.Sprintf("%d %s %d %s", e.Pos, e.Stream, e.Seq, e.Kind))
 	}
 	return s
+}
+
+func newest(b *table) {
+	for _, step := range []struct {
+		change storage.Change
+		want   string
+	}{
+		{change(add(storage.TypeMatch, "z", 0, "a", "b")), "2 z 2 b"},
+		{change(add(storage.TypeSeason, "s", 0, "c"), add(storage.TypePlayer, "a", 0, "d")), "4 a 1 d"},
+		{change(add(storage.TypeMatch, "z", 2, "e")), "5 z 3 e"},
+	} {
+		b.record(step.change)
+		e, err := b.log.Newest(b.ctx)
+		require.NoError(b, err)
+		require.Equal(b, []string{step.want}, places([]storage.Event{e}))
+		events := b.events(e.Stream)
+		require.Equal(b, events[len(events)-1], e)
+	}
 }
 
 func numbers(b *table) {

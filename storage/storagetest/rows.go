@@ -161,6 +161,45 @@ func matchFilters(b *table) {
 	}
 }
 
+func changedFilter(b *table) {
+	autumn := "autumn"
+	inAutumn := kit("y", storage.Finished, result("north", 1, 3, 60), result("east", 2, 5, 0))
+	inAutumn.Season = autumn
+	b.record(match(kit("z", storage.Open)))                           // 1
+	b.record(match(inAutumn))                                         // 2
+	b.record(match(kit("x", storage.Open, result("east", 0, 1, 0))))  // 3
+	b.record(change(add(storage.TypePlayer, "p", 0, "player_added"))) // 4
+	b.record(change(add(storage.TypeMatch, "y", 1, "a", "b")))        // 5, 6
+	b.record(change(add(storage.TypeMatch, "z", 1, "c")))             // 7
+	b.record(row(kit("x", storage.Finished)))                         // a row alone is no event
+	for _, tt := range []struct {
+		name string
+		f    storage.MatchFilter
+		want []string
+	}{
+		{"0 lets all through", storage.MatchFilter{}, []string{"z", "y", "x"}},
+		{"after the first event", storage.MatchFilter{After: 1}, []string{"z", "y", "x"}},
+		{"at the position itself nothing is after it", storage.MatchFilter{After: 3}, []string{"z", "y"}},
+		{"between two events of one change", storage.MatchFilter{After: 5}, []string{"z", "y"}},
+		{"after the last of one match", storage.MatchFilter{After: 6}, []string{"z"}},
+		{"after the newest event", storage.MatchFilter{After: 7}, nil},
+		{"beyond it", storage.MatchFilter{After: math.MaxInt64}, nil},
+		{"in a season", storage.MatchFilter{After: 3, Season: &autumn}, []string{"y"}},
+		{"of a player", storage.MatchFilter{After: 2, Player: "north"}, []string{"y"}},
+	} {
+		b.Run(tt.name, func(t *testing.T) {
+			matches, err := b.log.Matches(b.ctx, tt.f)
+			require.NoError(t, err)
+			var got []string
+			for _, m := range matches {
+				got = append(got, m.Stream)
+				require.Len(t, m.Results, map[string]int{"y": 2}[m.Stream], "all its results")
+			}
+			require.Equal(t, tt.want, got)
+		})
+	}
+}
+
 func playerFilter(b *table) {
 	autumn, none := "autumn", ""
 	inAutumn := kit("y", storage.Finished, result("east", 2, 20, 0), result("north", 1, -5, 60))

@@ -96,11 +96,12 @@ type contents struct {
 	events  map[storage.Type][]storage.Event
 	matches []storage.Match
 	totals  []storage.Total
+	forks   []storage.Fork
 }
 
 func (b *table) contents() contents {
 	b.Helper()
-	c := contents{events: map[storage.Type][]storage.Event{}, matches: b.matches(storage.MatchFilter{}), totals: b.totals(storage.TotalFilter{})}
+	c := contents{events: map[storage.Type][]storage.Event{}, matches: b.matches(storage.MatchFilter{}), totals: b.totals(storage.TotalFilter{}), forks: b.forks()}
 	for _, t := range []storage.Type{storage.TypePlayer, storage.TypeSeason, storage.TypeMatch, storage.TypeRuling} {
 		events, err := b.log.All(b.ctx, t)
 		require.NoError(b, err)

@@ -1,0 +1,132 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rummy/storage"
+)
+
+// integrity is SQLite's own look at pages, indexes and constraints.
+func (v *verification) integrity() error {
+	return each(v, scanText, func(text string, err error) {
+		switch {
+		case err != nil:
+			v.found(Place{}, "%v", err)
+		case text != "ok":
+			v.found(Place{}, "%s", text)
+		}
+	}, fmt.Sprintf("PRAGMA integrity_check(%d)", 2*mostFindings))
+}
+
+func scanText(r row) (s string, err error) { return s, r.Scan(&s) }
+
+// dangling is a row that refers to one that is not there.
+type dangling struct {
+	table, parent string
+	rowid         *int64
+}
+
+func (v *verification) references() error {
+	var pos []int64
+	err := each(v, func(r row) (d dangling, err error) { return d, r.Scan(&d.table, &d.rowid, &d.parent) },
+		func(d dangling, err error) {
+			switch {
+			case err != nil:
+				v.found(Place{}, "%v", err)
+			case d.table == "events" && d.rowid != nil && len(pos) < mostFindings:
+				pos = append(pos, *d.rowid) // the place needs a query of its own
+			default:
+				v.found(Place{}, "a row of %s refers to one of %s that is not there", d.table, d.parent)
+			}
+		}, `SELECT "table", rowid, parent FROM pragma_foreign_key_check`)
+	if err != nil {
+		return err
+	}
+	for _, p := range pos {
+		where := Place{Pos: p}
+		if err := v.db.QueryRowContext(v.ctx, "SELECT stream, seq FROM events WHERE pos = ?", p).Scan(&where.Stream, &where.Seq); err != nil {
+			return damaged(err, "an event")
+		}
+		v.found(where, "it belongs to a stream without a heading")
+	}
+	return nil
+}
+
+// object is a table, index or trigger, with the words that made it.
+type object struct{ kind, name, sql string }
+
+func scanObject(r row) (o object, err error) { return o, r.Scan(&o.kind, &o.name, &o.sql) }
+
+// objects leaves out what SQLite adds of its own, such as the figures of ANALYZE.
+const objects = `SELECT type, name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\_stat%' ESCAPE '\' ORDER BY name`
+
+// schema compares the tables and indexes, or the triggers, with those that the
+// migrations up to a version make.
+func (v *verification) schema(version int, triggers bool) error {
+	want, err := made(v.ctx, Options{}.migrations()[:version])
+	if err != nil {
+		return err
+	}
+	got, err := rowsOf(v.ctx, v.db, scanObject, objects)
+	if err != nil {
+		return damaged(err, "the schema")
+	}
+	other := func(o object) bool { return (o.kind == "trigger") != triggers }
+	want, got = slices.DeleteFunc(want, other), slices.DeleteFunc(got, other)
+	for _, o := range want {
+		i := slices.IndexFunc(got, func(g object) bool { return g.name == o.name })
+		switch {
+		case i < 0:
+			v.found(Place{}, "the %s %s is missing", o.kind, o.name)
+		case got[i] != o:
+			v.found(Place{}, "the %s %s is not as the program made it", o.kind, o.name)
+		}
+	}
+	for _, o := range got {
+		if !slices.ContainsFunc(want, func(w object) bool { return w.name == o.name }) {
+			v.found(Place{}, "there is a %s %s that the program did not make", o.kind, o.name)
+		}
+	}
+	return nil
+}
+
+// made are the objects of a book that some migrations make.
+func made(ctx context.Context, steps []string) ([]object, error) {
+	folder, err := os.MkdirTemp("", "rummy-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	path, err := claimName(filepath.Join(folder, "book.db"))
+	if err != nil {
+		return nil, err
+	}
+	db := connect(path, writer)
+	defer db.Close()
+	if _, err := db.ExecContext(ctx, strings.Join(steps, ";\n")); err != nil {
+		return nil, explain(ctx, path, err)
+	}
+	all, err := rowsOf(ctx, db, scanObject, objects)
+	return all, explain(ctx, path, err)
+}
+
+// upgrade brings the private copy to today's schema, which the checks of the
+// record know.
+func (v *verification) upgrade(version int) error {
+	tx, err := begin(v.ctx, v.db)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	for _, step := range (Options{}).migrations()[version:] {
+		if _, err := tx.ExecContext(v.ctx, step); err != nil {
+			return fmt.Errorf("%w: it cannot be brought from schema %d to today's: %w", storage.ErrCorrupt, version, err)
+		}
+	}
+	return tx.Commit()
+}
