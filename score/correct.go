@@ -11,7 +11,10 @@ import (
 
 // Correct rules on a correction of a round recorded before. The entries given
 // replace those of their players, the others stay, and the round is checked as a
-// whole, like one proposed. Number and TieBreak of the proposal are not asked.
+// whole, like one proposed. Of a proposal with TieBreak, number is that of a
+// tie-break round; its Number is not asked. With Skipped the round was not played
+// at all; a round passed over may be given what it brought, as a whole. Somebody
+// who has a part in the match, and had no seat in the round, may be given an entry.
 //
 // A round broken off stays so until somebody is out in it. An agreement of the
 // table stands for what it was made for: what a check refuses only now wants
@@ -19,42 +22,42 @@ import (
 //
 // The event is to be recorded when the ruling is legal, or when the table has
 // agreed on it. The error is a *Mistake, and the event nil: there is no such
-// round, it was passed over, no reason is given, a player does not play in the
-// match or is named twice, or nothing would change.
+// round, no reason is given, a player has no part in the match, is missing or is
+// named twice, or nothing would change.
 func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.Ruling, error) {
 	none := validate.Ruling{}
-	if number < 1 || number > len(s.Rounds) {
-		hint := "no round is recorded yet"
-		if n := len(s.Rounds); n == 1 {
-			hint = "round 1 is recorded"
-		} else if n > 1 {
-			hint = fmt.Sprintf("rounds 1 to %d are recorded", n)
-		}
-		return nil, none, mistake("round.unknown", hint, "there is no round %d to correct", number)
-	}
-	r := s.Rounds[number-1]
-	switch {
-	case r.Skipped:
-		return nil, none, mistake("round.skipped", `"rummy score undo" takes that back while it is the newest change`,
-			"round %d was passed over, so there is nothing to correct", number)
-	case reason == "":
-		return nil, none, mistake("reason.missing", `add --reason "counted again"`, "why is round %d corrected?", number)
-	}
-	entries, err := s.replaced(r, p.Entries)
+	r, err := s.recorded(number, p.TieBreak)
 	if err != nil {
 		return nil, none, err
 	}
-	out := slices.ContainsFunc(entries, func(e Entry) bool { return e.Out })
-	p.Entries, p.Unfinished = entries, p.Unfinished || r.Unfinished && !out
+	if reason == "" {
+		return nil, none, mistake("reason.missing", `add --reason "counted again"`, "why is %s corrected?", r.called(p.TieBreak))
+	}
+	if p.Skipped {
+		return s.passOver(r, p, reason)
+	}
+	next := Next{Round: number, Players: s.also(r.Seats, p.Entries), Dealer: r.Dealer}
+	if p.TieBreak {
+		next.TieBreak, next.Players, next.Table = playersOf(r.Scores), playersOf(r.Scores), r.Table
+	} else if next.Table, err = s.tableOf(number, len(next.Players)); err != nil {
+		return nil, none, err
+	}
+	if r.Skipped {
+		next.Dealer = s.dueBefore(number)
+	}
+	if p.Entries, err = s.replaced(r, next, p.Entries); err != nil {
+		return nil, none, err
+	}
+	out := slices.ContainsFunc(p.Entries, func(e Entry) bool { return e.Out })
+	p.Unfinished = p.Unfinished || r.Unfinished && !out
 	asked := p.Agreed
 	if asked == "" {
 		p.Agreed = r.Agreed
 	}
-	next := Next{Round: number, Table: r.Table, Dealer: r.Dealer}
 	round, ruling, err := s.propose(p, next)
 	var wrong *Mistake
 	if errors.As(err, &wrong) && (wrong.Name == "round.void" || wrong.Name == "round.nobody_played") {
-		wrong.Hint = `"rummy score undo" takes a round back while it is the newest change` // it is too late to pass it over
+		wrong.Hint = notPlayed
 	}
 	if err != nil {
 		return nil, none, err
@@ -62,55 +65,113 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 	if asked == "" && round.Agreed != "" && !s.agreedOn(r, ruling) {
 		round.Agreed = ""
 	}
-	if reflect.DeepEqual(round.Entries, entriesOf(r)) && round.Dealer == "" && round.Unfinished == r.Unfinished && round.Agreed == r.Agreed {
-		return nil, none, mistake("correct.nothing", `"rummy score show" shows it`, "nothing changes: round %d stands just so already", number)
+	if !r.Skipped && reflect.DeepEqual(round.Entries, r.entries()) && round.Dealer == "" && round.Unfinished == r.Unfinished && round.Agreed == r.Agreed {
+		return nil, none, mistake("correct.nothing", `"rummy score show" shows it`, "nothing changes: %s stands just so already", r.called(p.TieBreak))
 	}
 	for i, f := range ruling.Findings {
 		if f.Name == "round.nobody_out" && !s.Game.UnfinishedCounts() {
 			ruling.Findings[i].Hint = "write NAME=out for the player who went out first"
 		}
 	}
-	return RoundCorrected{Round: number, Dealer: round.Dealer, Entries: round.Entries, Unfinished: round.Unfinished,
+	return RoundCorrected{Round: number, TieBreak: p.TieBreak, Dealer: round.Dealer, Entries: round.Entries, Unfinished: round.Unfinished,
 		Agreed: round.Agreed, Reason: reason}, ruling, nil
 }
 
-// entriesOf returns what the players brought to a round.
-func entriesOf(r Round) []Entry {
-	entries := make([]Entry, len(r.Scores))
-	for i, sc := range r.Scores {
-		entries[i] = sc.Entry
+// tableOf returns the table of a round among a number of players.
+func (s *Sheet) tableOf(number, players int) (validate.Table, error) {
+	t, ok := validate.At(s.Game, number, players)
+	if g := s.Game; !ok || players > g.Players.Max {
+		return t, mistake("players.number", "", "%s is for %d to %d players, and %d would have played round %d", g.Name, g.Players.Min, g.Players.Max, players, number)
 	}
+	return t, nil
+}
+
+// notPlayed says how a round is taken away that was recorded and not played.
+const notPlayed = `add --skipped if the round was not played at all`
+
+// recorded returns a round, or tie-break round, on record.
+func (s *Sheet) recorded(number int, tieBreak bool) (Round, error) {
+	list, what := s.Rounds, "round"
+	if tieBreak {
+		list, what = s.TieBreaks, "tie-break round"
+	}
+	if number >= 1 && number <= len(list) {
+		return list[number-1], nil
+	}
+	hint := fmt.Sprintf("no %s is recorded yet", what)
+	if n := len(list); n == 1 {
+		hint = what + " 1 is recorded"
+	} else if n > 1 {
+		hint = fmt.Sprintf("%ss 1 to %d are recorded", what, n)
+	}
+	return Round{}, mistake("round.unknown", hint, "there is no %s %d to correct", what, number)
+}
+
+// called names a round.
+func (r Round) called(tieBreak bool) string {
+	if tieBreak {
+		return fmt.Sprintf("tie-break round %d", r.Number)
+	}
+	return fmt.Sprintf("round %d", r.Number)
+}
+
+// passOver corrects a round to one that was not played.
+func (s *Sheet) passOver(r Round, p Proposal, reason string) (Body, validate.Ruling, error) {
+	var err error
+	switch {
+	case p.TieBreak:
+		err = mistake(tieBreakMistake, toShare, "a tie-break round cannot be passed over")
+	case len(p.Entries) > 0 || p.Dealer != "" || p.Unfinished:
+		err = mistake("correct.skipped", "leave out --skipped, or what the round brought", "a round that was not played brings nothing")
+	case r.Skipped:
+		err = mistake("correct.nothing", `"rummy score show" shows it`, "nothing changes: round %d is passed over already", r.Number)
+	default:
+		return RoundCorrected{Round: r.Number, Skipped: true, Entries: []Entry{}, Reason: reason}, validate.Ruling{}, nil
+	}
+	return nil, validate.Ruling{}, err
+}
+
+// entries returns what those who played brought to a round, in the order of the seats.
+func (r Round) entries() (entries []Entry) {
+	for _, sc := range r.Scores {
+		if !sc.Away {
+			entries = append(entries, sc.Entry)
+		}
+	}
+	seat := func(e Entry) int { return slices.Index(r.Seats, e.Player) }
+	slices.SortStableFunc(entries, func(a, b Entry) int { return seat(a) - seat(b) })
 	return entries
 }
 
 // replaced returns the entries of a round with those given in place of the old.
-func (s *Sheet) replaced(r Round, given []Entry) ([]Entry, error) {
-	entries := entriesOf(r)
+func (s *Sheet) replaced(r Round, next Next, given []Entry) ([]Entry, error) {
+	entries := map[string]Entry{}
+	for _, e := range r.entries() {
+		entries[e.Player] = e
+	}
 	named := map[string]bool{}
 	for _, e := range given {
-		seat := s.Seat(e.Player)
-		if seat < 0 {
-			return nil, s.notSeated(e.Player)
+		if !slices.Contains(next.Players, e.Player) {
+			return nil, s.stranger(e.Player, next, "play")
 		}
 		if named[e.Player] {
 			return nil, mistake("player.twice", "", "%s is named twice", s.Name(e.Player))
 		}
-		named[e.Player], entries[seat] = true, e
+		named[e.Player], entries[e.Player] = true, e
 	}
-	return entries, nil
+	var all []Entry
+	for _, p := range next.Players {
+		if e, ok := entries[p]; ok {
+			all = append(all, e)
+		}
+	}
+	return all, nil
 }
 
 // agreedOn tells whether all that a ruling finds was found in the round before
 // it was corrected, and so has been agreed on.
 func (s *Sheet) agreedOn(r Round, ruling validate.Ruling) bool {
-	t := r.Table
-	t.Broken = r.Unfinished
-	var before validate.Ruling
-	s.ruleOnCards(t, entriesOf(r), &before)
-	onOut, err := s.ruleOnOut(Next{Table: t}, RoundScored{Round: r.Number, Entries: entriesOf(r), Unfinished: r.Unfinished})
-	if err == nil {
-		before.Findings = append(before.Findings, onOut.Findings...)
-	}
+	before := s.ruleOn(r)
 	for _, f := range ruling.Findings {
 		if !slices.Contains(before.Findings, f) {
 			return false

@@ -112,8 +112,12 @@ func TestCorrectionsThatCannotBeMeant(t *testing.T) {
 		{"only one", one, "correct 2 North=3", wrong("round.unknown", "there is no round 2 to correct", "round 1 is recorded")},
 		{"beyond the last", s, "correct 3 North=3", wrong("round.unknown", "there is no round 3 to correct", "rounds 1 to 2 are recorded")},
 		{"none of that number", s, "correct 0 North=3", wrong("round.unknown", "there is no round 0 to correct", "rounds 1 to 2 are recorded")},
-		{"passed over", s, "correct 2 North=3", wrong("round.skipped", "round 2 was passed over, so there is nothing to correct",
-			`"rummy score undo" takes that back while it is the newest change`)},
+		{"passed over, and not all that it brought is given", s, "correct 2 North=3", wrong("player.missing", "East is missing: a round brings something for every player",
+			"write NAME=absent for a player who did not play the round, NAME=unknown for points not known yet")},
+		{"passed over twice", s, "correct 2 --skipped", wrong("correct.nothing", "nothing changes: round 2 is passed over already", `"rummy score show" shows it`)},
+		{"passed over, and brings something", s, "correct 1 East=3 --skipped", wrong("correct.skipped", "a round that was not played brings nothing",
+			"leave out --skipped, or what the round brought")},
+		{"no tie-break round", s, "correct 1 East=3 --tie-break", wrong("round.unknown", "there is no tie-break round 1 to correct", "no tie-break round is recorded yet")},
 		{"a stranger", s, "correct 1 West=3", wrong("player.not_seated", "West does not play in this match", "seated are North, East")},
 		{"named twice", s, "correct 1 East=3 East=4", wrong("player.twice", "East is named twice", "")},
 		{"a stranger dealt", s, "correct 1 East=3 --dealer=West", wrong("player.not_seated", "West does not play in this match", "seated are North, East")},
@@ -134,7 +138,7 @@ func TestCorrectionsThatCannotBeMeant(t *testing.T) {
 
 // What is on record cannot be passed over any more, and no hint says so.
 func TestACorrectionToARoundThatDoesNotCount(t *testing.T) {
-	const takeBack = `"rummy score undo" takes a round back while it is the newest change`
+	const takeBack = "add --skipped if the round was not played at all"
 	s := match(t, builtin(t, "kids-rummy", "rounds.end=single"), "North East", "North=out")
 	_, _, err := typed(s, "correct 1 North=in --unfinished")
 	require.Equal(t, wrong("round.void", "at this table a round that nobody goes out in does not count", takeBack), err)
@@ -317,9 +321,11 @@ func TestCorrectionsOnRecordThatMakeNoSense(t *testing.T) {
 		body RoundCorrected
 		want string
 	}{
-		{"no such round", RoundCorrected{Round: 3, Entries: both}, "round 3 was not scored"},
-		{"round 0", RoundCorrected{Entries: both}, "round 0 was not scored"},
-		{"passed over", RoundCorrected{Round: 2, Entries: both}, "round 2 was not scored"},
+		{"no such round", RoundCorrected{Round: 3, Entries: both}, "round 3 was not recorded"},
+		{"round 0", RoundCorrected{Entries: both}, "round 0 was not recorded"},
+		{"passed over twice", RoundCorrected{Round: 2, Skipped: true}, "round 2 cannot be passed over"},
+		{"passed over, and brings something", RoundCorrected{Round: 1, Skipped: true, Entries: both}, "round 1 cannot be passed over"},
+		{"no such tie-break round", RoundCorrected{Round: 1, TieBreak: true, Entries: both}, "round 1 was not recorded"},
 		{"a player missing", RoundCorrected{Round: 1, Entries: both[:1]}, "its players are not those of the match"},
 		{"a stranger dealt", RoundCorrected{Round: 1, Dealer: "West", Entries: both}, "its players are not those of the match"},
 		{"an entry that says nothing", RoundCorrected{Round: 1, Entries: []Entry{both[0], {Player: "East"}}}, "an entry says nothing, or two things"},

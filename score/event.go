@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"rummy/validate/card"
 	"rummy/validate/rules"
 )
 
@@ -62,14 +63,73 @@ type RoundSkipped struct {
 }
 
 // RoundCorrected says what a round recorded before is to say instead. The round
-// stays where and whose it was.
+// stays where it was.
 type RoundCorrected struct {
 	Round      int     `json:"round"`
-	Dealer     string  `json:"dealer,omitempty"` // only where somebody else dealt than the round said so far
-	Entries    []Entry `json:"entries"`          // of all seats, as the round stands afterwards
+	TieBreak   bool    `json:"tie_break,omitempty"` // Round is the number of a tie-break round
+	Skipped    bool    `json:"skipped,omitempty"`   // it was not played at all; Entries is empty then
+	Dealer     string  `json:"dealer,omitempty"`    // only where somebody else dealt than the round said so far
+	Entries    []Entry `json:"entries"`             // of all who played, as the round stands afterwards
 	Unfinished bool    `json:"unfinished,omitempty"`
 	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it
 	Reason     string  `json:"reason"`
+}
+
+// SeatsChanged says who sits at the table from a round on: somebody joined,
+// left, took another's seat, or the order is another.
+type SeatsChanged struct {
+	Round int      `json:"round"` // the first round it holds for, the next one
+	Seats []string `json:"seats"` // ids, in the order of the seats to the left
+}
+
+// PenaltyGiven gives a player points that belong to no round.
+type PenaltyGiven struct {
+	Player string      `json:"player"`
+	Points card.Points `json:"points"` // they make the total worse, whichever way wins; better below zero; never 0
+	Reason string      `json:"reason"`
+}
+
+// PenaltyRevoked takes a penalty away.
+type PenaltyRevoked struct {
+	Number int    `json:"number"` // 1, 2 … in the order they were given
+	Reason string `json:"reason"`
+}
+
+// MatchEdited says what was recorded wrong about the match as a whole, and so
+// has been otherwise from its start. What is empty stays.
+type MatchEdited struct {
+	Day    string        `json:"day,omitempty"`    // local day it began
+	Season *string       `json:"season,omitempty"` // id; "" for none
+	Seats  []string      `json:"seats,omitempty"`  // the players of the start in another order
+	Dealer string        `json:"dealer,omitempty"` // who was to deal the first round
+	Person *Person       `json:"person,omitempty"` // somebody else has played
+	Rules  string        `json:"rules,omitempty"`  // digest of the rules played by
+	House  rules.Overlay `json:"house,omitempty"`  // house rules among them
+	Agreed string        `json:"agreed,omitempty"` // why rounds stand although a check refuses them under these rules
+	Reason string        `json:"reason"`
+}
+
+// Person says who has played in somebody's name.
+type Person struct {
+	Was string `json:"was"` // who is on record so far
+	Is  string `json:"is"`
+}
+
+// TotalsRecorded says how a match ended of which no round is known.
+type TotalsRecorded struct {
+	Totals []PaperTotal `json:"totals"`           // of all players of the start, in the order of the seats
+	Reason string       `json:"reason,omitempty"` // why they are others than recorded before
+}
+
+// PaperTotal is a player's total as it stood on paper.
+type PaperTotal struct {
+	Player string      `json:"player"`
+	Points card.Points `json:"points"`
+}
+
+// MatchVoided declares the match void: it stays on record and counts nowhere.
+type MatchVoided struct {
+	Reason string `json:"reason"`
 }
 
 // MatchEnded ends a match early.
@@ -77,7 +137,8 @@ type MatchEnded struct {
 	Count bool `json:"count"` // it enters the standings as it is
 }
 
-// MatchResumed makes the match the open one again; an early end is taken back.
+// MatchResumed makes the match the open one again. Its being void is taken back
+// or, where it is not void, an early end.
 type MatchResumed struct{}
 
 // ChangeUndone takes back the newest change not taken back.
@@ -96,6 +157,12 @@ func (RoundScored) Kind() string    { return "round_scored" }
 func (TieBreakScored) Kind() string { return "tie_break_scored" }
 func (RoundSkipped) Kind() string   { return "round_skipped" }
 func (RoundCorrected) Kind() string { return "round_corrected" }
+func (SeatsChanged) Kind() string   { return "seats_changed" }
+func (PenaltyGiven) Kind() string   { return "penalty_given" }
+func (PenaltyRevoked) Kind() string { return "penalty_revoked" }
+func (MatchEdited) Kind() string    { return "match_edited" }
+func (TotalsRecorded) Kind() string { return "totals_recorded" }
+func (MatchVoided) Kind() string    { return "match_voided" }
 func (MatchEnded) Kind() string     { return "match_ended" }
 func (MatchResumed) Kind() string   { return "match_resumed" }
 func (ChangeUndone) Kind() string   { return "change_undone" }
@@ -127,6 +194,18 @@ func Decode(kind string, text []byte) (Body, error) {
 		return decode[RoundSkipped](kind, text)
 	case "round_corrected":
 		return decode[RoundCorrected](kind, text)
+	case "seats_changed":
+		return decode[SeatsChanged](kind, text)
+	case "penalty_given":
+		return decode[PenaltyGiven](kind, text)
+	case "penalty_revoked":
+		return decode[PenaltyRevoked](kind, text)
+	case "match_edited":
+		return decode[MatchEdited](kind, text)
+	case "totals_recorded":
+		return decode[TotalsRecorded](kind, text)
+	case "match_voided":
+		return decode[MatchVoided](kind, text)
 	case "match_ended":
 		return decode[MatchEnded](kind, text)
 	case "match_resumed":

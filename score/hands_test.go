@@ -246,7 +246,7 @@ func TestAWholeHandCountsWhatASlowSearchFinds(t *testing.T) {
 			require.NoError(t, err)
 			events := slices.Clone(after.Events())
 			events[len(events)-1].Body = body
-			again, err := Replay(g, events)
+			again, err := Replay(g, events, nil)
 			require.NoError(t, err)
 			require.Equal(t, after, again, "read back from the record")
 			return after.Rounds[n-1].Scores[1].Points
@@ -341,7 +341,7 @@ func TestAHandOnRecordThatCannotBeCountedMakesNoSense(t *testing.T) {
 	} {
 		east.Player = "East"
 		_, err := Replay(kit(t), []Event{{Seq: 1, Body: start},
-			{Seq: 2, Body: RoundScored{Round: 1, Entries: []Entry{{Player: "North", Out: true}, east}}}})
+			{Seq: 2, Body: RoundScored{Round: 1, Entries: []Entry{{Player: "North", Out: true}, east}}}}, nil)
 		require.ErrorIs(t, err, ErrEvent, "%v", east)
 		require.ErrorContains(t, err, "event 2: ")
 	}

@@ -335,7 +335,7 @@ func TestMatchesOfRealDealsInWhichAllCardsHeldCount(t *testing.T) {
 				}
 				require.True(t, byCards.End.Over)
 				require.Equal(t, byCards.End, byPoints.End)
-				again, err := Replay(g, byCards.Events())
+				again, err := Replay(g, byCards.Events(), nil)
 				require.NoError(t, err)
 				require.Equal(t, byCards, again)
 			})

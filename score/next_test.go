@@ -80,7 +80,8 @@ func TestWhoDealsNext(t *testing.T) {
 
 func TestTheDealerOfTheFirstRoundMayBeAnyPlayer(t *testing.T) {
 	g := kit(t)
-	s := record(t, &Sheet{Game: g}, MatchStarted{Game: "kit", Players: []string{"North", "East", "South"}, Dealer: "South"})
+	s, err := Replay(g, []Event{{Seq: 1, Body: MatchStarted{Game: "kit", Players: []string{"North", "East", "South"}, Dealer: "South"}}}, nil)
+	require.NoError(t, err)
 	require.Equal(t, "3 cards, 3s wild, South deals, North plays first", due(t, s))
 }
 

@@ -16,6 +16,7 @@ type Proposal struct {
 	Dealer     string  // who dealt, or "" for who was due
 	Entries    []Entry // one a player, in any order
 	Unfinished bool    // nobody went out
+	Skipped    bool    // of a correction: the round was not played at all
 	Agreed     string  // why it is to stand whatever a check of cards or points says, or ""
 }
 
@@ -48,12 +49,8 @@ func (s *Sheet) propose(p Proposal, next Next) (RoundScored, validate.Ruling, er
 	if err != nil {
 		return RoundScored{}, validate.Ruling{}, err
 	}
-	if p.Dealer != "" && s.Seat(p.Dealer) < 0 {
-		return RoundScored{}, validate.Ruling{}, s.notSeated(p.Dealer)
-	}
-	if p.Dealer != "" && !next.plays(p.Dealer) {
-		return RoundScored{}, validate.Ruling{}, mistake(tieBreakMistake, "the dealer is one of "+and(s.nameAll(next.TieBreak)),
-			"%s does not play tie-break round %d, and so does not deal it", s.Name(p.Dealer), next.Round)
+	if p.Dealer != "" && !slices.Contains(next.Players, p.Dealer) {
+		return RoundScored{}, validate.Ruling{}, s.stranger(p.Dealer, next, "deal")
 	}
 	round := RoundScored{Round: next.Round, Entries: seated, Unfinished: p.Unfinished}
 	if p.Dealer != "" && p.Dealer != next.Dealer {
@@ -96,6 +93,11 @@ const toShare = `"rummy match end --count" ends the match with the win shared`
 func (s *Sheet) nextRound(meant int, tieBreak bool) (Next, error) {
 	next, ok := s.Next()
 	switch {
+	case s.End.Void:
+		return next, mistake("match.void", `take it up again with "rummy match resume", or start another with "rummy match start"`,
+			"the match is void: %s", s.End.Reason)
+	case len(s.Paper) > 0:
+		return next, mistake("match.over", `start another with "rummy match start"`, "the match is over: only its totals are known")
 	case s.End.Over && s.End.Early:
 		return next, mistake("match.over", `take it up again with "rummy match resume", or start another with "rummy match start"`,
 			"the match was ended early after %s", rounds(len(s.Rounds)))
@@ -138,24 +140,30 @@ func isRounds(n int) string {
 	return fmt.Sprintf("%d rounds are", n)
 }
 
-// plays tells whether a seated player plays the round.
-func (n Next) plays(player string) bool {
-	return len(n.TieBreak) == 0 || slices.Contains(n.TieBreak, player)
+// stranger says why a player has no part in a round.
+func (s *Sheet) stranger(player string, next Next, deed string) *Mistake {
+	switch {
+	case s.Seat(player) < 0:
+		return s.notSeated(player)
+	case len(next.TieBreak) == 0:
+		return mistake("player.not_seated", "seated are "+s.names(next.Players), "%s does not sit at the table in round %d", s.Name(player), next.Round)
+	case deed == "deal":
+		return mistake(tieBreakMistake, "the dealer is one of "+and(s.nameAll(next.TieBreak)),
+			"%s does not play tie-break round %d, and so does not deal it", s.Name(player), next.Round)
+	}
+	return mistake(tieBreakMistake, "name only "+and(s.nameAll(next.TieBreak)),
+		"%s does not play tie-break round %d: it is among the tied", s.Name(player), next.Round)
 }
 
 // seatEntries puts the entries in the order of the seats, each player of the
-// next round once.
+// round once.
 func (s *Sheet) seatEntries(entries []Entry, next Next) ([]Entry, error) {
-	seated := make([]Entry, len(s.Players))
+	seated := make([]Entry, len(next.Players))
 	played := 0
 	for _, e := range entries {
-		seat := s.Seat(e.Player)
+		seat := slices.Index(next.Players, e.Player)
 		if seat < 0 {
-			return nil, s.notSeated(e.Player)
-		}
-		if !next.plays(e.Player) {
-			return nil, mistake(tieBreakMistake, "name only "+and(s.nameAll(next.TieBreak)),
-				"%s does not play tie-break round %d: it is among the tied", s.Name(e.Player), next.Round)
+			return nil, s.stranger(e.Player, next, "play")
 		}
 		if seated[seat].Player != "" {
 			return nil, mistake("player.twice", "", "%s is named twice", s.Name(e.Player))
@@ -174,14 +182,11 @@ func (s *Sheet) seatEntries(entries []Entry, next Next) ([]Entry, error) {
 	}
 	var missing []string
 	for seat, e := range seated {
-		if e.Player == "" && !next.plays(s.Players[seat]) {
-			continue
-		}
 		if e.Player == "" && s.Game.Rounds.End == "single" {
-			seated[seat] = Entry{Player: s.Players[seat], Held: true}
+			seated[seat] = Entry{Player: next.Players[seat], Held: true}
 			played++
 		} else if e.Player == "" {
-			missing = append(missing, s.Players[seat])
+			missing = append(missing, next.Players[seat])
 		}
 	}
 	if len(missing) > 0 {
@@ -203,7 +208,7 @@ func (s *Sheet) seatEntries(entries []Entry, next Next) ([]Entry, error) {
 		}
 		return nil, mistake("round.nobody_played", hint, "nobody played this round")
 	}
-	return slices.DeleteFunc(seated, func(e Entry) bool { return e.Player == "" }), nil
+	return seated, nil
 }
 
 // unfit says why an entry cannot be meant in this game, or returns nil.
@@ -223,7 +228,7 @@ func (s *Sheet) unfit(e Entry) *Mistake {
 }
 
 func (s *Sheet) notSeated(player string) *Mistake {
-	return mistake("player.not_seated", "seated are "+s.names(s.Players), "%s does not play in this match", s.Name(player))
+	return mistake("player.not_seated", "seated are "+s.names(s.Seats), "%s does not play in this match", s.Name(player))
 }
 
 func (s *Sheet) names(players []string) string { return strings.Join(s.nameAll(players), ", ") }
@@ -302,14 +307,14 @@ func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, ruling *validate.
 	for _, e := range entries {
 		switch {
 		case e.whole():
-			hand, err := e.wholeHand(s.cards)
+			hand, err := e.wholeHand(t.Cards)
 			mustRead(err)
 			shown = append(shown, hand.All())
 			whole, err := t.WholeHand(hand)
 			mustRead(err)
 			ruling.Add(e.Player, whole)
 		case len(e.Cards) > 0:
-			hand, err := cards(s.cards, e.Cards)
+			hand, err := cards(t.Cards, e.Cards)
 			mustRead(err)
 			shown = append(shown, hand)
 			ruling.Add(e.Player, t.Left(hand))

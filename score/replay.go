@@ -1,37 +1,65 @@
 package score
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"slices"
 
-	"rummy/validate"
-	"rummy/validate/card"
 	"rummy/validate/rules"
 )
 
+// Rules are rules of one game under the digests that events name them by.
+type Rules map[string]*rules.Game
+
 // Replay turns the events of one match, oldest first, into its sheet. g is the
-// rules whose digest the first event names. The error wraps ErrEvent: the
-// events do not begin with MatchStarted, leave a gap, or contradict each other.
-func Replay(g *rules.Game, events []Event) (*Sheet, error) {
-	s := &Sheet{Game: g}
+// rules whose digest the first event names, edited those that edits of the match
+// name; nil where there are none. The error wraps ErrEvent: the events do not
+// begin with MatchStarted, leave a gap, contradict each other, or name rules
+// that are not given.
+func Replay(g *rules.Game, events []Event, edited Rules) (*Sheet, error) {
+	s := &Sheet{began: g, edited: edited}
 	return s.With(events...)
 }
 
 // With returns the sheet after further events; s stays as it is. A sheet and
 // the rest of the events give what all of the events give.
 func (s *Sheet) With(events ...Event) (*Sheet, error) {
-	next := &Sheet{Game: s.Game, nameOf: s.nameOf, events: append(slices.Clip(s.events), events...)}
-	if err := next.order(); err != nil {
+	next := &Sheet{began: s.began, edited: s.edited, nameOf: s.nameOf, events: append(slices.Clip(s.events), events...)}
+	if err := next.replay(); err != nil {
 		return nil, err
 	}
-	if err := next.fold(); err != nil {
-		return nil, err
-	}
-	next.cut()
-	next.total()
-	next.finish()
 	return next, nil
+}
+
+// replay works the sheet out from its events.
+func (s *Sheet) replay() error {
+	if err := s.order(); err != nil {
+		return err
+	}
+	if err := s.fold(); err != nil {
+		return err
+	}
+	s.cut()
+	s.total(len(s.Rounds))
+	s.finish()
+	return nil
+}
+
+// At returns the sheet as it was after the event numbered seq. The error wraps
+// ErrEvent when there is no such event.
+func (s *Sheet) At(seq int64) (*Sheet, error) {
+	if seq < 1 || seq > s.lastSeq {
+		return nil, fmt.Errorf("%w: there is no event %d", ErrEvent, seq)
+	}
+	return (&Sheet{began: s.began, edited: s.edited, nameOf: s.nameOf}).With(s.events[:seq]...)
+}
+
+// Knows tells the sheet the rules under a digest, before an event that names them.
+func (s *Sheet) Knows(digest string, g *rules.Game) {
+	if s.edited == nil {
+		s.edited = Rules{}
+	}
+	s.edited[digest] = g
 }
 
 func contradiction(e Event, format string, args ...any) error {
@@ -63,7 +91,7 @@ func (s *Sheet) order() error {
 			s.done = append(s.done, b.Seq)
 			s.undone = s.undone[:len(s.undone)-1]
 		case MatchResumed:
-			if s.endedEarly() {
+			if s.stopped() {
 				s.change(e.Seq)
 			} else {
 				s.opened = e.Seq // nothing is changed by it that could be taken back
@@ -80,252 +108,218 @@ func (s *Sheet) change(seq int64) {
 	s.undone = nil
 }
 
-// endedEarly tells whether the newest change in force is an early end,
-// corrections apart.
-func (s *Sheet) endedEarly() bool {
-	for _, seq := range slices.Backward(s.done) {
+// stopped tells whether an early end or its being void keeps the match from
+// going on.
+func (s *Sheet) stopped() bool {
+	var early, void bool
+	for _, seq := range s.done {
 		switch s.events[seq-1].Body.(type) {
 		case MatchEnded:
-			return true
-		case RoundCorrected:
-		default:
-			return false
+			early = true
+		case MatchVoided:
+			void = true
+		case MatchResumed:
+			early, void = early && void, false // what came last is taken back first
 		}
 	}
-	return false
+	return early || void
 }
 
-// fold applies the changes in force, oldest first.
+// fold applies the changes in force: edits first, since they hold from the
+// start, then the others, oldest first.
 func (s *Sheet) fold() error {
 	if len(s.events) == 0 {
 		return fmt.Errorf("%w: there are none", ErrEvent)
 	}
-	first := s.events[0]
-	started, ok := first.Body.(MatchStarted)
-	if !ok {
-		return contradiction(first, "a match begins with its start")
+	if _, ok := s.events[0].Body.(MatchStarted); !ok {
+		return contradiction(s.events[0], "a match begins with its start")
 	}
-	s.Started, s.Players, s.Opened = started, started.Players, max(first.Seq, s.opened)
-	for i, p := range s.Players {
-		if s.Seat(p) != i {
-			return contradiction(first, "a player has two seats")
-		}
+	who := s.persons()
+	if err := s.begin(who); err != nil {
+		return err
 	}
-	if n := len(s.Players); n < s.Game.Players.Min || n > s.Game.Players.Max {
-		return contradiction(first, "the game is not for %d players", n)
-	}
-	if s.Seat(started.Dealer) < 0 {
-		return contradiction(first, "the dealer has no seat")
-	}
-	s.cards = s.Game.Cards(len(s.Players))
 	for _, seq := range s.done {
 		e := s.events[seq-1]
-		var err error
-		switch b := e.Body.(type) {
-		case RoundScored:
-			err = s.scored(e, b)
-		case TieBreakScored:
-			err = s.tieBroken(e, b)
-		case RoundSkipped:
-			err = s.skipped(e, b)
-		case RoundCorrected:
-			err = s.corrected(e, b)
-		case MatchEnded:
-			if s.End.Over {
-				return contradiction(e, "the match was over")
-			}
-			s.End = End{Over: true, Early: true, Counts: b.Count}
-		case MatchResumed:
-			s.End, s.Opened = End{}, max(s.Opened, e.Seq)
-		default:
-			err = contradiction(e, "a %s cannot stand here", e.Body.Kind())
-		}
-		if err != nil {
+		if err := s.apply(e, who.in(e)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *Sheet) line(e Event, number int) (Round, error) {
-	if s.End.Over {
-		return Round{}, contradiction(e, "the match was over")
+// persons reads who has played in whose name, by edits in force.
+func (s *Sheet) persons() (who persons) {
+	for _, seq := range s.done {
+		if b, ok := s.events[seq-1].Body.(MatchEdited); ok && b.Person != nil {
+			who = append(who, inNameOf{seq, *b.Person})
+		}
 	}
-	if number != len(s.Rounds)+1 {
-		return Round{}, contradiction(e, "round %d cannot follow %d rounds", number, len(s.Rounds))
-	}
-	t, ok := validate.At(s.Game, number, len(s.Players))
-	if !ok {
-		return Round{}, contradiction(e, "the game has no round %d", number)
-	}
-	return Round{Number: number, Table: t, Seq: e.Seq, At: e.At, Actor: e.Actor}, nil
+	return who
 }
 
-func (s *Sheet) skipped(e Event, b RoundSkipped) error {
-	r, err := s.line(e, b.Round)
-	r.Skipped, r.Reason = true, b.Reason
-	s.Rounds = append(s.Rounds, r)
-	s.counted = len(s.Rounds)
-	return err
+// begin sets the match up as it started, as edits have put that right.
+func (s *Sheet) begin(who persons) error {
+	first := s.events[0]
+	s.Started, s.Game, s.Opened = who.in(first).(MatchStarted), s.began, max(first.Seq, s.opened)
+	if err := s.seated(first, s.Started.Players); err != nil {
+		return err
+	}
+	for _, seq := range s.done {
+		switch b := who.in(s.events[seq-1]).(type) {
+		case MatchEdited:
+			if err := s.edit(s.events[seq-1], b); err != nil {
+				return err
+			}
+		case PenaltyGiven, PenaltyRevoked, RoundCorrected:
+			s.recut = true
+		}
+	}
+	if s.rescored != nil {
+		s.Game, s.recut, s.loose = s.rescored, true, true
+	}
+	if n := len(s.Started.Players); n < s.Game.Players.Min || n > s.Game.Players.Max {
+		return contradiction(first, "the game is not for %d players", n)
+	}
+	if !slices.Contains(s.Started.Players, s.Started.Dealer) {
+		return contradiction(first, "the dealer has no seat")
+	}
+	s.Seats = s.Started.Players
+	s.Players = slices.Clip(s.Seats)
+	for _, seq := range s.done {
+		if b, ok := who.in(s.events[seq-1]).(SeatsChanged); ok {
+			for _, p := range b.Seats {
+				if s.Seat(p) < 0 {
+					s.Players = append(s.Players, p)
+				}
+			}
+		}
+	}
+	return nil
 }
 
-// corrected puts what a correction says into the round it is of. Rounds recorded
-// since keep who dealt them.
-func (s *Sheet) corrected(e Event, b RoundCorrected) error {
-	if b.Round < 1 || b.Round > len(s.Rounds) || s.Rounds[b.Round-1].Skipped {
-		return contradiction(e, "round %d was not scored", b.Round)
+// seated holds that each player has one seat.
+func (s *Sheet) seated(e Event, players []string) error {
+	for i, p := range players {
+		if slices.Index(players, p) != i {
+			return contradiction(e, "a player has two seats")
+		}
 	}
-	r := &s.Rounds[b.Round-1]
+	return nil
+}
+
+// edit puts right how the match started.
+func (s *Sheet) edit(e Event, b MatchEdited) error {
+	s.recut = true
+	s.Edited = Correction{Times: s.Edited.Times + 1, Agreed: cmp.Or(b.Agreed, s.Edited.Agreed), Reason: b.Reason, Seq: e.Seq, At: e.At, Actor: e.Actor}
+	if b.Day != "" {
+		s.Started.Day = b.Day
+	}
+	if b.Season != nil {
+		s.Started.Season = *b.Season
+	}
+	if b.Rules != "" {
+		g, ok := s.edited[b.Rules]
+		if !ok {
+			return contradiction(e, "the rules it names are not given")
+		}
+		s.Game, s.loose = g, true
+		s.Started.Rules, s.Started.House = b.Rules, b.House
+	}
+	if len(b.Seats) > 0 {
+		if !slices.Equal(sorted(b.Seats), sorted(s.Started.Players)) {
+			return contradiction(e, "it seats others than those of the start")
+		}
+		s.Started.Players, s.loose = b.Seats, true
+	}
 	if b.Dealer != "" {
-		r.Dealer = b.Dealer
+		s.Started.Dealer, s.loose = b.Dealer, true
 	}
-	if !s.plays(s.Players, r.Dealer, b.Entries) {
-		return contradiction(e, "its players are not those of the match")
+	if b.Person != nil {
+		return s.seated(e, s.Started.Players)
 	}
-	var err error
-	if r.Scores, err = s.scores(e, r.Table, b.Entries, b.Agreed != ""); err != nil {
-		return err
-	}
-	r.Unfinished, r.Agreed = b.Unfinished, b.Agreed
-	r.Corrected = Correction{Times: r.Corrected.Times + 1, Reason: b.Reason, Seq: e.Seq, At: e.At, Actor: e.Actor}
-	s.mended = true
 	return nil
 }
 
-func (s *Sheet) scored(e Event, b RoundScored) error {
-	r, err := s.line(e, b.Round)
-	if err != nil {
-		return err
+func sorted(list []string) []string { return slices.Sorted(slices.Values(list)) }
+
+// apply takes in a change; edits have been taken in before.
+func (s *Sheet) apply(e Event, b Body) error {
+	switch b := b.(type) {
+	case MatchEdited:
+		return nil
+	case RoundScored:
+		return s.scored(e, b)
+	case TieBreakScored:
+		return s.tieBroken(e, b)
+	case RoundSkipped:
+		return s.skipped(e, b)
+	case RoundCorrected:
+		return s.corrected(e, b)
+	case SeatsChanged:
+		return s.reseated(e, b)
+	case PenaltyGiven:
+		return s.penalised(e, b)
+	case PenaltyRevoked:
+		return s.pardoned(e, b)
+	case TotalsRecorded:
+		return s.onPaper(e, b)
+	case MatchEnded:
+		if s.End.Over {
+			return contradiction(e, "the match was over")
+		}
+		s.End = End{Over: true, Early: true, Counts: b.Count}
+		return nil
+	case MatchVoided:
+		if s.End.Void {
+			return contradiction(e, "the match was void")
+		}
+		s.voided = s.End
+		s.End = End{Over: true, Early: s.End.Early, Void: true, Reason: b.Reason}
+		return nil
+	case MatchResumed:
+		if s.End.Void {
+			s.End = s.voided
+		} else {
+			s.End = End{}
+		}
+		s.Opened = max(s.Opened, e.Seq)
+		return nil
 	}
-	r.Unfinished, r.Agreed, r.Dealer = b.Unfinished, b.Agreed, b.Dealer
-	if r.Dealer == "" {
-		r.Dealer = s.dueDealer(s.Players)
+	return contradiction(e, "a %s cannot stand here", e.Body.Kind())
+}
+
+// reseated seats others from the next round on.
+func (s *Sheet) reseated(e Event, b SeatsChanged) error {
+	if b.Round != len(s.Rounds)+1 {
+		return contradiction(e, "seats for round %d cannot follow %d rounds", b.Round, len(s.Rounds))
 	}
-	if !s.plays(s.Players, r.Dealer, b.Entries) {
-		return contradiction(e, "its players are not those of the match")
+	if n := len(b.Seats); n < s.Game.Players.Min || n > s.Game.Players.Max {
+		return contradiction(e, "the game is not for %d players", n)
 	}
-	if r.Scores, err = s.scores(e, r.Table, b.Entries, b.Agreed != ""); err != nil {
-		return err
+	s.Seats = b.Seats
+	return s.seated(e, b.Seats)
+}
+
+// penalised gives a penalty, which stands between the rounds recorded before and
+// after it.
+func (s *Sheet) penalised(e Event, b PenaltyGiven) error {
+	if s.Seat(b.Player) < 0 || b.Points == 0 {
+		return contradiction(e, "it penalises nobody, or by nothing")
 	}
-	s.Rounds = append(s.Rounds, r)
-	s.counted = len(s.Rounds)
+	points := b.Points
+	if !s.LowWins() {
+		points = -points
+	}
+	s.Penalties = append(s.Penalties, Penalty{Number: len(s.Penalties) + 1, Player: b.Player, Points: points, Reason: b.Reason,
+		After: len(s.Rounds), Seq: e.Seq, At: e.At, Actor: e.Actor})
 	return nil
 }
 
-// plays tells whether entries are those of just these players, in the order of
-// the seats, and the dealer is one of them.
-func (s *Sheet) plays(players []string, dealer string, entries []Entry) bool {
-	return slices.Contains(players, dealer) &&
-		slices.EqualFunc(players, entries, func(p string, e Entry) bool { return p == e.Player })
-}
-
-func (s *Sheet) scores(e Event, t validate.Table, entries []Entry, agreed bool) (scores []Score, err error) {
-	for _, entry := range entries {
-		sc, err := s.score(t, entry, agreed)
-		if err != nil {
-			return nil, contradiction(e, "%v", err)
-		}
-		scores = append(scores, sc)
+func (s *Sheet) pardoned(e Event, b PenaltyRevoked) error {
+	if b.Number < 1 || b.Number > len(s.Penalties) || s.Penalties[b.Number-1].Revoked {
+		return contradiction(e, "penalty %d does not stand", b.Number)
 	}
-	return scores, nil
-}
-
-// tieBroken adds a tie-break round. It must be the one due after the rounds
-// before it, among those who were tied then.
-func (s *Sheet) tieBroken(e Event, b TieBreakScored) error {
-	if s.End.Over {
-		return contradiction(e, "the match was over")
-	}
-	s.total()
-	s.finish()
-	next, ok := s.Next()
-	switch {
-	case !ok || len(next.TieBreak) == 0:
-		return contradiction(e, "no tie-break round was due")
-	case b.Number != next.Round:
-		return contradiction(e, "tie-break round %d cannot follow %d", b.Number, len(s.TieBreaks))
-	}
-	r := Round{Number: b.Number, Table: next.Table, Dealer: b.Dealer, Unfinished: b.Unfinished, Agreed: b.Agreed,
-		Seq: e.Seq, At: e.At, Actor: e.Actor}
-	if r.Dealer == "" {
-		r.Dealer = next.Dealer
-	}
-	if !s.plays(next.TieBreak, r.Dealer, b.Entries) {
-		return contradiction(e, "its players are not those who were tied")
-	}
-	var err error
-	if r.Scores, err = s.scores(e, r.Table, b.Entries, b.Agreed != ""); err != nil {
-		return err
-	}
-	for i := range r.Scores {
-		if sc := &r.Scores[i]; sc.Entry.Absent {
-			sc.Points, sc.Known = 0, false // what a missed round counts is for totals
-		}
-	}
-	s.TieBreaks = append(s.TieBreaks, r)
+	s.Penalties[b.Number-1].Revoked = true
+	s.Penalties[b.Number-1].Why = b.Reason
 	return nil
-}
-
-// score gives an entry its points. A round that the table agreed on against a
-// check counts as laid.
-//
-// Source: rules kit.out_points, kit.score, kit.absent.
-func (s *Sheet) score(t validate.Table, e Entry, agreed bool) (Score, error) {
-	sc := Score{Player: e.Player, Entry: e}
-	if e.says() != 1 {
-		return sc, errors.New("an entry says nothing, or two things")
-	}
-	switch {
-	case e.Out:
-		sc.Points, sc.Known = s.Game.Score.OutPoints, true
-	case e.Points != nil:
-		sc.Points, sc.Known = *e.Points, true
-	case e.whole():
-		hand, err := e.wholeHand(s.cards)
-		if err != nil {
-			return sc, err
-		}
-		if sc.Points, err = t.Counts(hand, agreed); err != nil {
-			return sc, err
-		}
-		sc.Known = true
-	case len(e.Cards) > 0:
-		hand, err := cards(s.cards, e.Cards)
-		if err != nil {
-			return sc, err
-		}
-		sc.Points, sc.Known = t.Points(hand), true
-	case e.Held:
-		sc.Known = true
-	case e.Absent && s.Game.Players.Absent.Set:
-		sc.Points, sc.Known = s.Game.Players.Absent.Points, true
-	}
-	return sc, nil
-}
-
-// wholeHand reads the whole hand that an entry shows.
-func (e Entry) wholeHand(pack *card.Pack) (h validate.Hand, err error) {
-	h.Laid, h.Out = len(e.Melds) > 0, e.Out
-	for _, words := range e.Melds {
-		m, err := cards(pack, words)
-		if err != nil {
-			return h, err
-		}
-		h.Melds = append(h.Melds, m)
-	}
-	h.Left, err = cards(pack, slices.Concat(e.Cards, e.Hand))
-	return h, err
-}
-
-// cards reads cards that stand in an entry as printed.
-func cards(pack *card.Pack, words []string) (card.Hand, error) {
-	var h card.Hand
-	for _, word := range words {
-		c, err := pack.ParseLoose(word)
-		if err != nil {
-			return nil, err
-		}
-		h = append(h, c)
-	}
-	return h, nil
 }

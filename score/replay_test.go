@@ -61,7 +61,7 @@ func TestEventsThatMakeNoSense(t *testing.T) {
 			for i, b := range tt.bodies {
 				events = append(events, Event{Seq: int64(i + 1), Body: b})
 			}
-			s, err := Replay(kit(t), events)
+			s, err := Replay(kit(t), events, nil)
 			require.ErrorIs(t, err, ErrEvent)
 			require.EqualError(t, err, "the events of the match make no sense: "+tt.want)
 			require.Nil(t, s)
@@ -82,12 +82,12 @@ func TestEventsMustFollowOneAnother(t *testing.T) {
 		{"one stands twice", []Event{events[0], events[1], events[1]}, "event 2: expected event 3"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := Replay(kit(t), tt.events)
+			_, err := Replay(kit(t), tt.events, nil)
 			require.ErrorIs(t, err, ErrEvent)
 			require.EqualError(t, err, "the events of the match make no sense: "+tt.want)
 		})
 	}
-	s, err := Replay(kit(t), events[:2])
+	s, err := Replay(kit(t), events[:2], nil)
 	require.NoError(t, err)
 	_, err = s.With(events[3])
 	require.EqualError(t, err, "the events of the match make no sense: event 4: expected event 3")
@@ -104,7 +104,7 @@ func TestReplayGivesTheWholeSheet(t *testing.T) {
 		}
 		up, ok := next.Next()
 		require.True(t, ok)
-		return Round{Number: n, Table: up.Table}
+		return Round{Number: n, Table: up.Table, Seats: []string{"North", "East", "South"}}
 	}
 	first, second, third := table(1), table(2), table(3)
 	first.Dealer, first.Seq, first.At, first.Actor = "North", 2, start.Add(60e9), "West"
@@ -124,6 +124,7 @@ func TestReplayGivesTheWholeSheet(t *testing.T) {
 	require.Equal(t, view{
 		Started: MatchStarted{Game: "kit", Rules: g.Digest(), Day: "2026-11-30", Players: []string{"North", "East", "South"}, Dealer: "North"},
 		Players: []string{"North", "East", "South"},
+		Seats:   []string{"North", "East", "South"},
 		Rounds:  []Round{first, second, third},
 		Totals: []Total{
 			{Player: "North", Points: -5, Rounds: 1, Outs: 1},
@@ -156,7 +157,7 @@ func TestAPrefixAndTheRestGiveWhatAllGive(t *testing.T) {
 		whole := drawMatch(t)
 		events := whole.Events()
 		for i := 1; i < len(events); i++ {
-			s, err := Replay(whole.Game, events[:i])
+			s, err := Replay(whole.began, events[:i], whole.edited)
 			require.NoError(t, err)
 			s, err = s.With(events[i:]...)
 			require.NoError(t, err)
@@ -175,7 +176,7 @@ func TestAMatchReadBackFromItsRecordIsTheSame(t *testing.T) {
 			require.NoError(t, err)
 			events[i].Body = b
 		}
-		again, err := Replay(s.Game, events)
+		again, err := Replay(s.began, events, s.edited)
 		require.NoError(t, err)
 		require.Equal(t, s, again)
 	})

@@ -66,7 +66,19 @@ func TestTotalsAreTheSumsOfTheRowsShown(t *testing.T) {
 		s := drawMatch(t)
 		for seat, total := range s.Totals {
 			want := Total{Player: s.Players[seat], Whole: true, Place: total.Place}
-			for _, r := range s.Rounds {
+			penalties := func(after int) {
+				for _, p := range s.Penalties {
+					if p.Player == want.Player && p.After == after && !p.Revoked {
+						want.Points, want.Penal = want.Points+p.Points, want.Penal+p.Points
+						require.Equal(t, want.Points, p.Total)
+					}
+				}
+			}
+			penalties(0)
+			for i, r := range s.Rounds {
+				if i > 0 {
+					penalties(i)
+				}
 				if r.Skipped {
 					require.Empty(t, r.Scores)
 					continue
@@ -90,6 +102,9 @@ func TestTotalsAreTheSumsOfTheRowsShown(t *testing.T) {
 				if sc.Entry.Out {
 					want.Outs++
 				}
+			}
+			if len(s.Rounds) > 0 {
+				penalties(len(s.Rounds))
 			}
 			require.Equal(t, want, total)
 		}

@@ -12,8 +12,12 @@ import (
 // Sheet is the score sheet of one match: all that follows from its events.
 type Sheet struct {
 	Game    *rules.Game
-	Started MatchStarted
-	Players []string // in the order of the seats to the left
+	Started MatchStarted // how the match began, as it has been put right since
+	// Players are all who have or had a seat: those of the start in the order of
+	// the seats to the left, then those who joined, in the order they did.
+	Players []string
+	// Seats are those who sit at the table now, in order to the left.
+	Seats []string
 	// Rounds are the rounds scored or passed over, by number. A correction may
 	// end a match to a target before the last of them: those stand AfterEnd.
 	Rounds []Round
@@ -21,32 +25,42 @@ type Sheet struct {
 	// players only. They count in no total, and their Total is 0. One that a
 	// correction has taken the tie from stands AfterEnd and ranks nobody.
 	TieBreaks []Round
-	Totals    []Total // in the order of the seats
+	Penalties []Penalty    // in the order they were given, those taken away too
+	Paper     []PaperTotal // the totals as they stood on paper, of a match of which no round is known; else none
+	Totals    []Total      // in the order of Players
 	End       End
-	Opened    int64 // Seq of the event that last made it the open match
+	Edited    Correction // the newest edit of the match as a whole; the zero value: never edited
+	Opened    int64      // Seq of the event that last made it the open match
 
 	events  []Event
 	done    []int64  // changes in force, oldest first
 	undone  []int64  // changes taken back, the newest last
 	counted int      // how many of Rounds count, from the first: all but those after the end
-	mended  bool     // a correction is in force
 	tied    []string // those who play a tie-break round next, in the order of the seats; none when none is due
-	cards   *card.Pack
 	nameOf  func(string) string
 	opened  int64 // the newest event that made it the open match and changed nothing else
 	lastSeq int64
+
+	began    *rules.Game // the rules of the start
+	edited   Rules       // those that edits name
+	rescored *rules.Game // the rules to count by in place of either
+	recut    bool        // the end may lie before rounds on record: something before them has changed
+	loose    bool        // an edit has changed what events before it were recorded under
+	voided   End         // how the match stood when it was declared void
+	reached  bool        // the target is reached, where the end lies before rounds on record
 }
 
 // Round is one line of the sheet.
 type Round struct {
 	Number     int
 	Table      validate.Table // wild rank, cards dealt
+	Seats      []string       // who sat at the table, in order to the left
 	Dealer     string
 	Skipped    bool
-	Reason     string // why it was passed over
-	Unfinished bool   // nobody went out
-	Agreed     string // why it stands although a check refused it
-	Scores     []Score
+	Reason     string     // why it was passed over
+	Unfinished bool       // nobody went out
+	Agreed     string     // why it stands although a check refused it
+	Scores     []Score    // of all Players of the sheet, in their order
 	AfterEnd   bool       // it lies after the end of the match, counts nothing and stays on record
 	Corrected  Correction // the newest correction; the zero value: never corrected
 	Seq        int64      // of the event that recorded it
@@ -54,9 +68,25 @@ type Round struct {
 	Actor      string
 }
 
-// Correction is the newest correction of a round.
+// Penalty is points given to a player for something else than a round.
+type Penalty struct {
+	Number  int // 1, 2 … in the order they were given
+	Player  string
+	Points  card.Points // added to the total as they are
+	Total   card.Points // the player's total with it
+	Reason  string
+	After   int    // rounds on record when it was given
+	Revoked bool   // taken away again; it counts nothing and stays on record
+	Why     string // why it was taken away
+	Seq     int64  // of the event that gave it
+	At      time.Time
+	Actor   string
+}
+
+// Correction is the newest correction of a round, or of the match as a whole.
 type Correction struct {
-	Times  int // how many corrections of the round are in force
+	Times  int    // how many of them are in force
+	Agreed string // of an edit: why it stands although rounds break the rules by it
 	Reason string
 	Seq    int64 // of the event
 	At     time.Time
@@ -67,6 +97,7 @@ type Correction struct {
 type Score struct {
 	Player string
 	Entry  Entry
+	Away   bool // had no seat then; the Entry is absent
 	Points card.Points
 	Known  bool // whether Points is a number; false for unknown, and for a missed round that counts nothing
 	Total  card.Points
@@ -75,9 +106,10 @@ type Score struct {
 // Total is where a player stands after the rounds so far.
 type Total struct {
 	Player string
-	Points card.Points // sum of the points known
+	Points card.Points // sum of the points known, penalties among them
+	Penal  card.Points // sum of the penalties
 	Whole  bool        // no points are unknown
-	Missed int         // rounds not played
+	Missed int         // rounds not played, also for want of a seat
 	Rounds int         // rounds scored, those missed not among them
 	Outs   int         // rounds gone out first
 	Place  int         // 1, 2, …, ties sharing the better number; 0: not ranked
@@ -85,8 +117,10 @@ type Total struct {
 
 // End says how far the match has come.
 type End struct {
-	Over  bool
-	Early bool // ended by the table, not by the rules
+	Over   bool
+	Early  bool   // ended by the table, not by the rules
+	Void   bool   // declared void: it counts nowhere
+	Reason string // why it is void
 	// Waiting: all rounds are in and only points not known yet keep it open.
 	Waiting bool
 	// Counts: it is over and enters the standings.
@@ -109,12 +143,12 @@ func (s *Sheet) Name(player string) string {
 func (s *Sheet) Named(nameOf func(player string) string) { s.nameOf = nameOf }
 
 // Cards returns all cards on the table.
-func (s *Sheet) Cards() *card.Pack { return s.cards }
+func (s *Sheet) Cards() *card.Pack { return s.Game.Cards(len(s.Seats)) }
 
 // Seq returns the Seq of the newest event.
 func (s *Sheet) Seq() int64 { return s.lastSeq }
 
-// Seat returns a player's place in the order of the seats, from 0, or -1.
+// Seat returns a player's place among Players, from 0, or -1.
 func (s *Sheet) Seat(player string) int {
 	for i, p := range s.Players {
 		if p == player {
@@ -133,6 +167,7 @@ type Next struct {
 	// TieBreak are the tied players, who alone play a tie-break round, in the
 	// order of the seats; none for any other round.
 	TieBreak []string
+	Players  []string // who plays it, in the order of the seats
 	Table    validate.Table
 	Dealer   string
 	First    string // who plays first
@@ -145,19 +180,19 @@ func (s *Sheet) Next() (n Next, ok bool) {
 	if s.End.Over || s.End.Waiting {
 		return Next{}, false
 	}
-	players := s.Players
+	n.Players = s.Seats
 	if n.TieBreak = s.tied; len(s.tied) > 0 {
-		players = s.tied
+		n.Players = s.tied
 		n.Round = len(s.TieBreaks) + 1
-		n.Table, ok = validate.AtTieBreak(s.Game, n.Round, len(s.Players))
+		n.Table, ok = validate.AtTieBreak(s.Game, n.Round, len(s.Seats))
 	} else {
 		n.Round = len(s.Rounds) + 1
-		n.Table, ok = validate.At(s.Game, n.Round, len(s.Players))
+		n.Table, ok = validate.At(s.Game, n.Round, len(s.Seats))
 	}
-	n.Dealer = s.dueDealer(players)
+	n.Dealer = s.dueDealer(n.Players)
 	n.First = n.Dealer
 	if s.Game.Rounds.FirstTurn != "dealer" {
-		n.First = s.leftOf(n.Dealer, players)
+		n.First = leftOf(n.Dealer, s.Seats, n.Players)
 	}
 	switch s.Game.Rounds.ExtraCard {
 	case "dealer":
@@ -172,22 +207,41 @@ func (s *Sheet) Next() (n Next, ok bool) {
 // left of whoever dealt the last round that was played.
 func (s *Sheet) dueDealer(players []string) string {
 	if n := len(s.TieBreaks); n > 0 {
-		return s.leftOf(s.TieBreaks[n-1].Dealer, players)
+		return leftOf(s.TieBreaks[n-1].Dealer, s.Seats, players)
 	}
-	if last := s.lastPlayed(); last != nil {
-		return s.leftOf(last.Dealer, players)
+	return s.dueAfter(len(s.Rounds), players)
+}
+
+// dueBefore returns who was to deal the round of that number.
+func (s *Sheet) dueBefore(number int) string {
+	return s.dueAfter(number-1, s.Rounds[number-1].Seats)
+}
+
+// dueAfter returns who of some players deals after the first n rounds.
+func (s *Sheet) dueAfter(n int, players []string) string {
+	for _, r := range slices.Backward(s.Rounds[:n]) {
+		switch {
+		case r.Skipped:
+		case slices.Contains(players, r.Dealer):
+			return leftOf(r.Dealer, players, players)
+		default:
+			return leftOf(r.Dealer, r.Seats, players) // the dealer has left
+		}
 	}
-	return s.Started.Dealer
+	if slices.Contains(players, s.Started.Dealer) {
+		return s.Started.Dealer
+	}
+	return leftOf(s.Started.Dealer, s.Started.Players, players)
 }
 
 // leftOf returns the first of some players to the left of one, who need not be
-// among them.
-func (s *Sheet) leftOf(player string, players []string) string {
-	seat := s.Seat(player)
-	for range s.Players {
-		if seat = (seat + 1) % len(s.Players); slices.Contains(players, s.Players[seat]) {
-			break
+// among them, in an order of seats; where none of them sits there, the first.
+func leftOf(player string, seats, players []string) string {
+	at := slices.Index(seats, player)
+	for i := range seats {
+		if p := seats[(at+1+i)%len(seats)]; slices.Contains(players, p) {
+			return p
 		}
 	}
-	return s.Players[seat]
+	return players[0]
 }

@@ -96,7 +96,7 @@ func TestATieBreakRoundStandsInTheSheetWithTheTiedOnly(t *testing.T) {
 	e := s.Events()[3]
 	require.Equal(t, TieBreakScored{Number: 1, Dealer: "East", Agreed: "dropped",
 		Entries: []Entry{{Player: "North", Out: true}, {Player: "East", Points: points(1)}}}, e.Body)
-	require.Equal(t, []Round{{Number: 1, Table: next.Table, Dealer: "East", Agreed: "dropped", Seq: 4, At: e.At, Actor: "West", Scores: []Score{
+	require.Equal(t, []Round{{Number: 1, Table: next.Table, Seats: []string{"North", "East", "South"}, Dealer: "East", Agreed: "dropped", Seq: 4, At: e.At, Actor: "West", Scores: []Score{
 		{Player: "North", Entry: Entry{Player: "North", Out: true}, Points: -5, Known: true},
 		{Player: "East", Entry: Entry{Player: "East", Points: points(1)}, Points: 1, Known: true},
 	}}}, s.TieBreaks)
@@ -357,7 +357,7 @@ func TestTieBreakRoundsChangeNothingButThePlacesOfTheTied(t *testing.T) {
 					require.Equal(t, was, is, p)
 				}
 			}
-			again, err := Replay(s.Game, after.Events())
+			again, err := Replay(s.Game, after.Events(), nil)
 			require.NoError(t, err)
 			require.Equal(t, after.view(), again.view())
 			require.Equal(t, s.view(), play(t, after, "undo").view())

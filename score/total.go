@@ -6,57 +6,81 @@ import (
 	"rummy/validate/card"
 )
 
-// cut finds the first round at whose end a target was reached: a correction may
-// put it before others on record, which then count nothing. A tie that is played
-// on for goes on.
+// cut finds the first round at whose end a target was reached: a correction, a
+// penalty or an edit may put it before others on record, which then count
+// nothing. A tie that is played on for goes on.
 func (s *Sheet) cut() {
-	if !s.mended || s.Game.Rounds.End != "target" {
+	if !s.recut || s.Game.Rounds.End != "target" {
 		return // no round is recorded after the end
 	}
 	s.counted = 0
-	for over := false; s.counted < len(s.Rounds) && !over; {
+	for !s.reached && s.counted < len(s.Rounds) {
 		s.counted++
-		s.total()
-		if s.lastRoundIsIn() {
+		s.total(s.counted)
+		if s.onTarget() {
 			s.place()
 			_, playOn := s.splitFirst()
-			over = !playOn
+			s.reached = !playOn
 		}
 	}
+	s.reached = s.reached && s.counted < len(s.Rounds)
 	for i := range s.Rounds[s.counted:] {
 		s.Rounds[s.counted+i].AfterEnd = true
 	}
 }
 
-// total adds up the rounds: each score's running total and the players' totals.
-func (s *Sheet) total() {
+// total adds up the rounds that count, and the penalties given before more than
+// so many rounds were on record: each score's running total and the players' totals.
+func (s *Sheet) total(given int) {
 	s.Totals = make([]Total, len(s.Players))
 	for seat, p := range s.Players {
-		t := Total{Player: p, Whole: true}
+		t := Total{Player: p, Whole: true, Points: s.paper(p)}
 		average, averaged := s.missedAverage(seat)
+		s.penalise(&t, 0, given)
 		for i := range s.Rounds[:s.counted] {
-			if s.Rounds[i].Skipped {
-				continue
+			if !s.Rounds[i].Skipped {
+				t.add(&s.Rounds[i].Scores[seat], s.Game.Players.Absent.Average, average, averaged)
 			}
-			sc := &s.Rounds[i].Scores[seat]
-			switch {
-			case sc.Entry.Absent:
-				t.Missed++
-				if s.Game.Players.Absent.Average {
-					sc.Points, sc.Known = average, averaged
-				}
-			case sc.Entry.Unknown:
-				t.Whole = false
-			default:
-				t.Rounds++
-			}
-			if sc.Entry.Out {
-				t.Outs++
-			}
-			t.Points += sc.Points
-			sc.Total = t.Points
+			s.penalise(&t, i+1, given)
+		}
+		for after := s.counted + 1; after <= given; after++ {
+			s.penalise(&t, after, given) // it was for something else than a round
 		}
 		s.Totals[seat] = t
+	}
+}
+
+// add adds a round. One that was missed may count an average.
+func (t *Total) add(sc *Score, byAverage bool, average card.Points, averaged bool) {
+	switch {
+	case sc.Entry.Absent:
+		t.Missed++
+		if byAverage {
+			sc.Points, sc.Known = average, averaged
+		}
+	case sc.Entry.Unknown:
+		t.Whole = false
+	default:
+		t.Rounds++
+	}
+	if sc.Entry.Out {
+		t.Outs++
+	}
+	t.Points += sc.Points
+	sc.Total = t.Points
+}
+
+// penalise adds the penalties that a player was given after so many rounds.
+func (s *Sheet) penalise(t *Total, after, given int) {
+	if after > given {
+		return
+	}
+	for i := range s.Penalties {
+		if p := &s.Penalties[i]; p.Player == t.Player && p.After == after && !p.Revoked {
+			t.Points += p.Points
+			t.Penal += p.Points
+			p.Total = t.Points
+		}
 	}
 }
 
@@ -90,14 +114,14 @@ func floorDiv(a, b int) int {
 // nothing is unknown, and no missed round counts nothing.
 func (s *Sheet) ranked(t Total) bool {
 	absent := s.Game.Players.Absent
-	return t.Whole && t.Rounds > 0 && (t.Missed == 0 || absent.Set || absent.Average)
+	return t.Whole && (t.Rounds > 0 || len(s.Paper) > 0) && (t.Missed == 0 || absent.Set || absent.Average)
 }
 
 // finish works out whether the match is over, and the places.
 //
 // Source: rules kit.end, kit.tie.
 func (s *Sheet) finish() {
-	played := s.lastPlayed() != nil
+	played := s.lastPlayed() != nil || len(s.Paper) > 0
 	s.tied = nil
 	s.place()
 	for i := range s.TieBreaks {
@@ -105,11 +129,15 @@ func (s *Sheet) finish() {
 	}
 	tie, playOn := s.splitFirst()
 	whole := !slices.ContainsFunc(s.Totals, func(t Total) bool { return !t.Whole }) && !s.tieBreakUnknown()
-	if !s.End.Early && s.lastRoundIsIn() {
+	switch {
+	case s.End.Void:
+		s.End.Tie = tie
+		return
+	case s.reached && !s.End.Early: // rounds lie after the end: nobody plays on
+		s.End = End{Over: whole, Waiting: !whole, Counts: whole && played}
+	case !s.End.Early && s.lastRoundIsIn():
 		if whole && playOn && s.Game.Rounds.End == "fixed" {
-			for _, seat := range s.firsts() {
-				s.tied = append(s.tied, s.Players[seat])
-			}
+			s.tied = s.inSeatOrder(s.firsts())
 			return // the places that are settled stand
 		}
 		over := whole && !playOn
@@ -150,16 +178,42 @@ func (r Round) of(player string) Score {
 
 // lastRoundIsIn tells whether the rules want no further round.
 func (s *Sheet) lastRoundIsIn() bool {
+	if len(s.Paper) > 0 {
+		return true
+	}
 	switch s.Game.Rounds.End {
 	case "single":
 		return s.counted >= 1
 	case "target":
-		target, _ := s.Game.Rounds.Target.At(1, len(s.Players))
-		return slices.ContainsFunc(s.Totals, func(t Total) bool {
-			return int(t.Points) > target || int(t.Points) == target && s.Game.Rounds.TargetTest == "reach"
-		})
+		return s.onTarget()
 	}
 	return s.counted >= s.Game.Rounds.Count
+}
+
+// onTarget tells whether the total of somebody who has sat in a round that counts
+// reaches the target, that of the number of players the match began with. Who has
+// just joined brings what missed rounds count, and must play before that ends it.
+func (s *Sheet) onTarget() bool {
+	target, _ := s.Game.Rounds.Target.At(1, len(s.Started.Players))
+	return slices.ContainsFunc(s.Totals, func(t Total) bool {
+		return (int(t.Points) > target || int(t.Points) == target && s.Game.Rounds.TargetTest == "reach") &&
+			slices.ContainsFunc(s.Rounds[:s.counted], func(r Round) bool { return slices.Contains(r.Seats, t.Player) })
+	})
+}
+
+// inSeatOrder names players by their place among Players, in the order in which
+// they sit at the table, those who have left it last.
+func (s *Sheet) inSeatOrder(seats []int) (players []string) {
+	named := make([]string, len(seats))
+	for i, seat := range seats {
+		named[i] = s.Players[seat]
+	}
+	for _, p := range slices.Concat(s.Seats, s.Players) {
+		if slices.Contains(named, p) && !slices.Contains(players, p) {
+			players = append(players, p)
+		}
+	}
+	return players
 }
 
 // place ranks the players: as many places as there are better totals, and one.
@@ -204,6 +258,9 @@ func (s *Sheet) splitFirst() (settled string, playOn bool) {
 	first := s.firsts()
 	if len(first) < 2 {
 		return "", false
+	}
+	if len(s.Paper) > 0 {
+		return "shared", false // nothing else is known of the match
 	}
 	last := s.lastPlayed()
 	for _, by := range s.Game.End.Tie {

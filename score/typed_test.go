@@ -17,7 +17,9 @@ import (
 //
 //	North=out East=23 South:7,W,11   a round, with --tie-break, --unfinished, --round=N, --dealer=NAME, --agreed=WHY
 //	correct N East=30                a correction of round N, with --unfinished, --dealer=NAME, --agreed=WHY
-//	skip WHY · end · end --count · resume · undo · redo
+//	skip WHY · end · end --count · resume · undo · redo · void WHY
+//	penalty NAME POINTS · revoke N · join NAME [after NAME|for NAME] · leave NAME... · seats NAME...
+//	edit day=D season=S dealer=NAME seats=NAME,NAME person=WAS,IS house=FIELD=VALUE
 //
 // Its players' ids are what they are called.
 
@@ -46,9 +48,11 @@ func kit(t require.TestingT, house ...string) *rules.Game {
 // begin starts a match; the first player named deals first.
 func begin(t require.TestingT, g *rules.Game, players string) *Sheet {
 	seats := strings.Fields(players)
-	return record(t, &Sheet{Game: g}, MatchStarted{
+	s, err := Replay(g, []Event{after(&Sheet{}, MatchStarted{
 		Game: g.ID, Rules: g.Digest(), House: g.House, Day: "2026-11-30", Players: seats, Dealer: seats[0],
-	})
+	})}, nil)
+	require.NoError(t, err)
+	return s
 }
 
 // record takes the next event in, a minute after the one before it.
@@ -73,6 +77,32 @@ func typed(s *Sheet, line string) (b Body, ruling validate.Ruling, err error) {
 		b, err = s.EndEarly(rest == "--count")
 	case "resume":
 		b = MatchResumed{}
+	case "void":
+		b, err = s.Void(rest)
+	case "penalty":
+		name, number, _ := strings.Cut(rest, " ")
+		var p card.Points
+		if p, err = ParsePoints(number); err == nil {
+			b, err = s.Penalise(name, p, "misdeal")
+		}
+	case "revoke":
+		var n int
+		if _, err = fmt.Sscan(rest, &n); err == nil {
+			b, err = s.Revoke(n, "not hers")
+		}
+	case "join":
+		words := append(strings.Fields(rest), "", "", "")
+		if words[1] == "for" {
+			b, err = s.Join(words[0], "", words[2])
+		} else {
+			b, err = s.Join(words[0], words[2], "")
+		}
+	case "leave":
+		b, err = s.Leave(strings.Fields(rest)...)
+	case "seats":
+		b, err = s.Reseat(strings.Fields(rest))
+	case "edit":
+		b, ruling, err = edited(s, rest)
 	case "undo":
 		b, _, err = s.Undo()
 	case "redo":
@@ -95,6 +125,42 @@ func typed(s *Sheet, line string) (b Body, ruling validate.Ruling, err error) {
 	return b, ruling, err
 }
 
+// edited reads an edit as typed and rules on it.
+func edited(s *Sheet, words string) (b MatchEdited, ruling validate.Ruling, err error) {
+	b.Reason = "entered wrong"
+	var g *rules.Game
+	for _, word := range strings.Fields(words) {
+		what, value, _ := strings.Cut(word, "=")
+		switch what {
+		case "day":
+			b.Day = value
+		case "season":
+			b.Season = &value
+		case "dealer":
+			b.Dealer = value
+		case "seats":
+			b.Seats = strings.Split(value, ",")
+		case "person":
+			was, is, _ := strings.Cut(value, ",")
+			b.Person = &Person{was, is}
+		case "house":
+			setting, err := rules.ParseSetting(value)
+			if err != nil {
+				return b, ruling, err
+			}
+			if g == nil {
+				g = s.Game
+			}
+			if g, err = g.With(rules.Overlay{setting}); err != nil {
+				return b, ruling, err
+			}
+			b.Rules, b.House = g.Digest(), g.House
+		}
+	}
+	_, ruling, err = s.Edit(b, g)
+	return b, ruling, err
+}
+
 func proposal(s *Sheet, line string) (p Proposal, err error) {
 	for _, word := range strings.Fields(line) {
 		flag, value, _ := strings.Cut(word, "=")
@@ -103,6 +169,8 @@ func proposal(s *Sheet, line string) (p Proposal, err error) {
 			p.TieBreak = true
 		case "--unfinished":
 			p.Unfinished = true
+		case "--skipped":
+			p.Skipped = true
 		case "--agreed":
 			p.Agreed = value
 		case "--dealer":
@@ -151,17 +219,20 @@ func sums(addends ...card.Points) []card.Points { return addends }
 
 // view is all that a sheet shows, without the events it came from.
 type view struct {
-	Started MatchStarted
-	Players []string
-	Rounds  []Round
-	Breaks  []Round
-	Totals  []Total
-	End     End
-	Opened  int64
+	Started   MatchStarted
+	Players   []string
+	Seats     []string
+	Rounds    []Round
+	Breaks    []Round
+	Penalties []Penalty
+	Totals    []Total
+	End       End
+	Edited    Correction
+	Opened    int64
 }
 
 func (s *Sheet) view() view {
-	return view{s.Started, s.Players, s.Rounds, s.TieBreaks, s.Totals, s.End, s.Opened}
+	return view{s.Started, s.Players, s.Seats, s.Rounds, s.TieBreaks, s.Penalties, s.Totals, s.End, s.Edited, s.Opened}
 }
 
 // totals writes the players' points, in the order of the seats.

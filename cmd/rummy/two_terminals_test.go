@@ -222,3 +222,41 @@ func fill(t *testing.T, to *os.File) int {
 	require.NoError(t, to.SetWriteDeadline(time.Time{}))
 	return n
 }
+
+// Complaint 39, of penalties and seats: what was said to be recorded is there
+// once, and whoever was too slow is told so and has left nothing behind.
+func TestTwoTerminalsGivePenaltiesAndChangeSeatsAtOnce(t *testing.T) {
+	book := filepath.Join(t.TempDir(), "book.db")
+	rummy(t, book, "match", "start", "--game", "kit", "North", "East")
+	penalties, players := 0, 2
+	for _, name := range []string{"South", "West", "Quentin", "Zoe"} {
+		ann := begin(t, book, "ann", "match", "join", name)
+		bob := begin(t, book, "bob", "score", "penalty", "North", "5", "--reason", "late")
+		joined, given := ann.end(t), bob.end(t)
+		for _, side := range []said{joined, given} {
+			if side.code == 0 {
+				continue
+			}
+			require.Equal(t, 1, side.code, side.err)
+			require.Empty(t, side.out)
+			require.Contains(t, side.err, "rummy: another terminal wrote to match 1 first; ")
+			require.Contains(t, side.err, "rummy: hint: nothing of yours was recorded")
+		}
+		if joined.code == 0 {
+			players++
+		}
+		if given.code == 0 {
+			penalties++
+		}
+		var s struct {
+			Players   []string   `json:"players"`
+			Seats     []string   `json:"seats"`
+			Penalties []struct{} `json:"penalties"`
+		}
+		require.NoError(t, json.Unmarshal([]byte(rummy(t, book, "score", "show", "--json")), &s))
+		require.Len(t, s.Players, players)
+		require.Equal(t, s.Players, s.Seats)
+		require.Len(t, s.Penalties, penalties)
+	}
+	require.GreaterOrEqual(t, penalties+players-2, 4, "of two at once one lands")
+}

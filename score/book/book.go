@@ -11,6 +11,7 @@ package book
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"rummy/score"
@@ -24,6 +25,9 @@ type Book struct {
 	now func() time.Time
 	id  func() string
 	who string
+
+	cache RatingCache // nil: none
+	games sync.Map    // digest -> *rules.Game, as read
 }
 
 // New returns the book kept in a log. now tells the time in the zone of the
@@ -35,13 +39,16 @@ func New(log storage.Log, now func() time.Time, id func() string, who string) *B
 // Refused is a round that the rules of the game forbid, with the reasons.
 type Refused struct {
 	Match    *Match // its Number is 0 when it would have begun with this round
-	Round    int
-	TieBreak bool // Round is that of a tie-break round
+	Round    int    // 0: the rounds on record, by other rules
+	TieBreak bool   // Round is that of a tie-break round
 	Ruling   validate.Ruling
 }
 
 // Error says what was refused; the reasons are the ruling's.
 func (r *Refused) Error() string {
+	if r.Round == 0 {
+		return fmt.Sprintf("match %d cannot be played by these rules as it is on record", r.Match.Number)
+	}
 	if r.Match.Number == 0 {
 		return fmt.Sprintf("round %d of a new match is refused", r.Round)
 	}

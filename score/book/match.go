@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,14 +27,9 @@ type Match struct {
 // Day is the local day on which the match began.
 func (m *Match) Day() string { return m.Sheet.Started.Day }
 
-// Names returns the players' names in the order of the seats.
-func (m *Match) Names() []string {
-	names := make([]string, len(m.Sheet.Players))
-	for i, p := range m.Sheet.Players {
-		names[i] = m.Sheet.Name(p)
-	}
-	return names
-}
+// Names returns the names of all who have or had a seat, in the order of
+// score.Sheet.Players.
+func (m *Match) Names() []string { return names(m.Sheet, m.Sheet.Players) }
 
 // ErrNoMatch: no match is on record yet.
 var ErrNoMatch = errors.New("no match is on record")
@@ -95,31 +91,68 @@ func (b *Book) load(ctx context.Context, ps *players, id string, number int64) (
 	if !ok {
 		return nil, fmt.Errorf("match %d: %w", number, score.ErrEvent)
 	}
-	doc, err := b.log.Document(ctx, started.Rules)
+	g, err := b.rules(ctx, number, started.Rules)
 	if err != nil {
-		return nil, fmt.Errorf("the rules of match %d: %w", number, err)
+		return nil, err
 	}
-	g, err := rules.FromJSON(doc.Body)
-	if err != nil {
-		return nil, fmt.Errorf("the rules of match %d: %w", number, err)
+	edited, seated := score.Rules{}, started.Players
+	for _, e := range events {
+		switch body := e.Body.(type) {
+		case score.MatchEdited:
+			if body.Rules != "" && edited[body.Rules] == nil {
+				if edited[body.Rules], err = b.rules(ctx, number, body.Rules); err != nil {
+					return nil, err
+				}
+			}
+			if body.Person != nil {
+				seated = append(slices.Clip(seated), body.Person.Is)
+			}
+		case score.SeatsChanged:
+			seated = append(slices.Clip(seated), body.Seats...)
+		}
 	}
-	if m.Sheet, err = score.Replay(g, events); err != nil {
+	if m.Sheet, err = score.Replay(g, events, edited); err != nil {
 		return nil, fmt.Errorf("match %d: %w", number, err)
 	}
-	if err := b.catchUp(ctx, ps, started.Players); err != nil {
+	if err := b.catchUp(ctx, ps, seated); err != nil {
 		return nil, err
 	}
 	m.Sheet.Named(ps.name)
-	if started.Season != "" {
-		all, err := b.seasons(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if s := all.byID(started.Season); s != nil {
-			m.Season = s.Name
-		}
+	m.Season, err = b.seasonName(ctx, m.Sheet.Started.Season)
+	return m, err
+}
+
+// rules reads rules that a match names by their digest. They never change, and
+// reading them takes longer than replaying a match: each is read once.
+func (b *Book) rules(ctx context.Context, match int64, digest string) (*rules.Game, error) {
+	if g, ok := b.games.Load(digest); ok {
+		return g.(*rules.Game), nil
 	}
-	return m, nil
+	doc, err := b.log.Document(ctx, digest)
+	if err != nil {
+		return nil, fmt.Errorf("the rules of match %d: %w", match, err)
+	}
+	g, err := rules.FromJSON(doc.Body)
+	if err != nil {
+		return nil, fmt.Errorf("the rules of match %d: %w", match, err)
+	}
+	b.games.Store(digest, g)
+	return g, nil
+}
+
+// seasonName returns what a season is called; "" of none.
+func (b *Book) seasonName(ctx context.Context, id string) (string, error) {
+	if id == "" {
+		return "", nil
+	}
+	all, err := b.seasons(ctx)
+	if err != nil {
+		return "", err
+	}
+	if s := all.byID(id); s != nil {
+		return s.Name, nil
+	}
+	return "", nil
 }
 
 // catchUp reads the players again if some of those seated are not among them:
@@ -177,18 +210,43 @@ type prepared struct {
 	started score.MatchStarted
 	doc     storage.Document
 	players *players
+	open    *Match // the match that is to stay the open one, or nil
+}
+
+// keepOpen has the open match stay the open one, unless it is over: one that was
+// played long ago is put on record beside it.
+func (b *Book) keepOpen(ctx context.Context, p *prepared) error {
+	m, err := b.match(ctx, p.players, "")
+	if errors.Is(err, ErrNoMatch) {
+		return nil
+	}
+	if err == nil && !m.Sheet.End.Over {
+		p.open = m
+	}
+	return err
+}
+
+// stayOpen adds to a change that the match to stay open is taken up again.
+func (b *Book) stayOpen(p *prepared) error {
+	if p.open == nil {
+		return nil
+	}
+	m := *p.open
+	body := score.MatchResumed{}
+	var err error
+	if m.Sheet, err = m.Sheet.With(score.Event{Seq: m.Sheet.Seq() + 1, At: p.change.At, Actor: b.who, Body: body}); err != nil {
+		return err
+	}
+	p.change.Appends = append(p.change.Appends, storage.Append{Stream: m.ID, Type: storage.TypeMatch, After: m.Sheet.Seq() - 1, Events: encode([]score.Body{body})})
+	p.change.Matches = append(p.change.Matches, row(&m))
+	return nil
 }
 
 func (b *Book) prepare(ctx context.Context, s Start) (*prepared, error) {
-	g, err := rules.Builtin(s.Game)
+	g, err := s.Rules()
 	if err != nil {
-		return nil, mistake("game.unknown", `"rummy game list" shows the games`, "no game %q", s.Game)
+		return nil, err
 	}
-	played, err := g.With(s.House)
-	if err != nil {
-		return nil, mistake("rule.unknown", fmt.Sprintf(`"rummy game show %s" lists the options`, g.ID), "%v", err)
-	}
-	g = played
 	ps, err := b.players(ctx)
 	if err != nil {
 		return nil, err
@@ -225,7 +283,7 @@ func (b *Book) prepare(ctx context.Context, s Start) (*prepared, error) {
 			}
 		}
 		if seat < 0 {
-			return nil, notSeated(s.Dealer, s.Players)
+			return nil, notSeated(s.Dealer, s.Players, nil)
 		}
 		p.started.Dealer = ids[seat]
 	}
@@ -239,11 +297,12 @@ func (b *Book) prepare(ctx context.Context, s Start) (*prepared, error) {
 	if season == nil && len(all) > 0 {
 		p.begun.Notes = append(p.begun.Notes, fmt.Sprintf("it belongs to no season: %s", all.whyNone(day, b.today())))
 	}
+	p.begun.Notes = append(p.begun.Notes, ps.archived(ids)...)
 	if w := g.Players.Warn; w != (rules.Range{}) && (len(ids) < w.From || len(ids) > w.To) {
 		p.begun.Notes = append(p.begun.Notes, fmt.Sprintf("%s works best with %d to %d players", g.Name, w.From, w.To))
 	}
 	event := score.Event{Seq: 1, At: p.begun.Started, Actor: b.who, Body: p.started}
-	if p.begun.Sheet, err = score.Replay(g, []score.Event{event}); err != nil {
+	if p.begun.Sheet, err = score.Replay(g, []score.Event{event}, nil); err != nil {
 		return nil, err
 	}
 	p.begun.Sheet.Named(ps.name)
@@ -264,7 +323,10 @@ func (b *Book) begin(ctx context.Context, p *prepared, bodies ...score.Body) (Be
 	}
 	p.change.Appends = append(p.change.Appends, storage.Append{Stream: m.ID, Type: storage.TypeMatch,
 		Events: encode(append([]score.Body{p.started}, bodies...))})
-	p.change.Matches = []storage.Match{row(m)}
+	p.change.Matches = append(p.change.Matches, row(m))
+	if err := b.stayOpen(p); err != nil {
+		return p.begun, err
+	}
 	if err := b.log.Record(ctx, p.change); err != nil {
 		return p.begun, err
 	}
@@ -285,8 +347,13 @@ func encode(bodies []score.Body) []storage.NewEvent {
 	return events
 }
 
-func notSeated(name string, seated []string) error {
+// notSeated says that somebody has no part in a match; with a match that goes on,
+// how one gets it.
+func notSeated(name string, seated []string, going *Match) error {
 	hint := ""
+	if going != nil && going.Number > 0 && !going.Sheet.End.Over {
+		hint = fmt.Sprintf("\"rummy match join %s --match %d\" seats a player from the next round on", asTyped(name), going.Number)
+	}
 	if near := nearest(name, seated); near != "" {
 		hint = "did you mean " + near + "?"
 	}
@@ -328,9 +395,10 @@ func (b *Book) MustBeToday(m *Match) error {
 		"the open match is match %d, begun on %s", m.Number, m.Day())
 }
 
-// record adds events to a match. When another terminal was faster the error is
-// a *Conflict that says what it recorded.
-func (b *Book) record(ctx context.Context, ps *players, m *Match, bodies ...score.Body) (*Match, error) {
+// record adds events to a match, with what else the change puts on record.
+// When another terminal was faster in this match the error is a *Conflict that
+// says what it recorded; when it was faster elsewhere, storage.ErrConflict alone.
+func (b *Book) record(ctx context.Context, ps *players, m *Match, with storage.Change, bodies ...score.Body) (*Match, error) {
 	at := b.at()
 	sheet := m.Sheet
 	for _, body := range bodies {
@@ -341,11 +409,23 @@ func (b *Book) record(ctx context.Context, ps *players, m *Match, bodies ...scor
 	}
 	after := *m
 	after.Sheet = sheet
-	if m.Sheet.End.Counts && !sheet.End.Counts {
+	if m.Sheet.End.Counts && !sheet.End.Counts && !sheet.End.Void {
 		after.Notes = append(after.Notes, fmt.Sprintf("match %d is open again, and out of the standings", m.Number))
 	}
-	err := b.log.Record(ctx, storage.Change{Actor: b.who, At: at, Matches: []storage.Match{row(&after)},
-		Appends: []storage.Append{{Stream: m.ID, Type: storage.TypeMatch, After: m.Sheet.Seq(), Events: encode(bodies)}}})
+	closed, err := b.closed(ctx, m, &after)
+	if err != nil {
+		return m, err
+	}
+	after.Notes = append(after.Notes, notesOn(closed)...)
+	if id := sheet.Started.Season; id != m.Sheet.Started.Season {
+		if after.Season, err = b.seasonName(ctx, id); err != nil {
+			return m, err
+		}
+	}
+	with.Actor, with.At, with.Matches = b.who, at, []storage.Match{row(&after)}
+	with.Appends = append(slices.Concat(with.Appends, corrections(closed, m, sheet.Seq())),
+		storage.Append{Stream: m.ID, Type: storage.TypeMatch, After: m.Sheet.Seq(), Events: encode(bodies)})
+	err = b.log.Record(ctx, with)
 	if errors.Is(err, storage.ErrConflict) {
 		return m, b.conflict(ctx, ps, m, err)
 	}
@@ -354,7 +434,7 @@ func (b *Book) record(ctx context.Context, ps *players, m *Match, bodies ...scor
 
 func (b *Book) conflict(ctx context.Context, ps *players, seen *Match, cause error) error {
 	now, err := b.load(ctx, ps, seen.ID, seen.Number)
-	if err != nil {
+	if err != nil || now.Sheet.Seq() == seen.Sheet.Seq() {
 		return cause
 	}
 	return conflictSince(now, seen.Sheet.Seq())
@@ -375,7 +455,7 @@ func conflictSince(m *Match, seq int64) *Conflict {
 func row(m *Match) storage.Match {
 	s := m.Sheet
 	r := storage.Match{Stream: m.ID, Game: s.Started.Game, HighWins: !s.LowWins(), Season: s.Started.Season,
-		Day: s.Started.Day, State: State(s), Counts: s.End.Counts, Round: len(s.Rounds), Opened: s.Opened}
+		Day: s.Started.Day, State: State(s), Counts: s.End.Counts, Void: s.End.Void, Round: len(s.Rounds), Opened: s.Opened}
 	firsts := int64(0)
 	for _, t := range s.Totals {
 		if t.Place == 1 {
@@ -396,7 +476,7 @@ func row(m *Match) storage.Match {
 // State says how far a match has come.
 func State(s *score.Sheet) storage.State {
 	switch {
-	case s.End.Over && s.End.Early:
+	case s.End.Over && s.End.Early, s.End.Void:
 		return storage.Ended
 	case s.End.Over:
 		return storage.Finished
@@ -453,13 +533,22 @@ func (b *Book) EndMatch(ctx context.Context, w Which, count bool) (*Match, error
 	return b.change(ctx, w, func(m *Match) (score.Body, error) { return m.Sheet.EndEarly(count) })
 }
 
-// ResumeMatch makes a match the open one; an early end is taken back.
+// ResumeMatch makes a match the open one. Its being void is taken back or, where
+// it is not void, an early end.
 func (b *Book) ResumeMatch(ctx context.Context, which string) (*Match, error) {
 	return b.change(ctx, Which{Match: which, Sure: true}, func(*Match) (score.Body, error) { return score.MatchResumed{}, nil })
 }
 
 // change records the one event that a deed makes of a match.
-func (b *Book) change(ctx context.Context, w Which, deed func(*Match) (score.Body, error)) (*Match, error) {
+func (b *Book) change(ctx context.Context, w Which, deed func(*Match) (score.Body, error)) (m *Match, err error) {
+	err = again(func() error {
+		m, err = b.changeOnce(ctx, w, deed)
+		return err
+	})
+	return m, err
+}
+
+func (b *Book) changeOnce(ctx context.Context, w Which, deed func(*Match) (score.Body, error)) (*Match, error) {
 	ps, err := b.players(ctx)
 	if err != nil {
 		return nil, err
@@ -472,7 +561,7 @@ func (b *Book) change(ctx context.Context, w Which, deed func(*Match) (score.Bod
 	if err != nil {
 		return m, err
 	}
-	return b.record(ctx, ps, m, body)
+	return b.record(ctx, ps, m, storage.Change{}, body)
 }
 
 // Preview returns the match that StartMatch would start, without recording

@@ -116,3 +116,14 @@ func nearest(typed string, known []string) string {
 	}
 	return ""
 }
+
+// asTyped writes a name as a word of a command line.
+func asTyped(name string) string {
+	plain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || r == '-' || r == '_'
+	}
+	if !strings.ContainsFunc(name, func(r rune) bool { return !plain(r) }) {
+		return name
+	}
+	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+}

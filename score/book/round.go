@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rummy/score"
+	"rummy/storage"
 	"rummy/validate"
 	"rummy/validate/rules"
 )
@@ -83,7 +84,7 @@ func (b *Book) addRound(ctx context.Context, r Round, starts *bool) (Added, erro
 	if err != nil {
 		return Added{Match: m}, err
 	}
-	after, err := b.record(ctx, ps, m, body)
+	after, err := b.record(ctx, ps, m, storage.Change{}, body)
 	if err != nil {
 		return Added{Match: m}, err
 	}
@@ -159,7 +160,8 @@ func (m *Match) Fits(s *Start) error {
 		return mistake("match.other_game", m.bothWays(), "match %d is open and is %s, not %s", m.Number, m.Sheet.Game.Name, s.Game)
 	}
 	if s.Day != "" || s.Season != "" || len(s.House) > 0 {
-		return mistake("match.other_start", m.bothWays(), "match %d is open: season, day and house rules were fixed when it started", m.Number)
+		return mistake("match.other_start", m.bothWays()+`; "rummy match edit" puts right what was recorded wrong`,
+			"match %d is open: season, day and house rules were fixed when it started", m.Number)
 	}
 	return nil
 }
@@ -186,8 +188,8 @@ func (m *Match) mustBe(ps *players, r Round) error {
 		}
 		named = append(named, id)
 	}
-	for seat, id := range m.Sheet.Players {
-		if name := m.Names()[seat]; s.Game != "" && !r.TieBreak && !slices.Contains(named, id) {
+	for _, id := range m.Sheet.Seats {
+		if name := m.Sheet.Name(id); s.Game != "" && !r.TieBreak && !slices.Contains(named, id) {
 			return mistake("match.other_players", fmt.Sprintf("write %s=absent to add to match %d, or %s", name, m.Number, endIt),
 				"match %d is open, and %s plays in it but is not named", m.Number, name)
 		}
@@ -255,10 +257,10 @@ func inGame(err error, g *rules.Game) error {
 
 // seated returns the id of a player of this match by a typed name.
 func (m *Match) seated(ps *players, typed string) (string, error) {
-	if p, ok := ps.find(typed); ok && slices.Contains(m.Sheet.Players, p.ID) {
-		return p.ID, nil
+	if id, ok := ps.seat(typed, m.Sheet.Players); ok {
+		return id, nil
 	}
-	return "", notSeated(typed, m.Names())
+	return "", notSeated(typed, m.Names(), m)
 }
 
 // Check rules on what one player brings to the next round of a match, as it is

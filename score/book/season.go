@@ -3,6 +3,7 @@ package book
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"rummy/storage"
@@ -18,6 +19,17 @@ type Season struct {
 	Ended  bool   // by hand; To is the day then
 	Over   bool   // it takes no match of today or later: ended by hand, or its last day is past
 	Seq    int64  // of its newest event
+	Rules  SeasonRules
+	Edited *SeasonEdited // its newest edit; nil where there is none
+
+	corrected []correctedOnce // changes of its standings after its end, oldest first
+	changes   changes
+}
+
+type correctedOnce struct {
+	match string // stream
+	at    time.Time
+	by    string
 }
 
 // Covers tells whether a local day lies in the season.
@@ -35,9 +47,10 @@ func (s Season) over(today string) bool {
 }
 
 type seasonStarted struct {
-	Name string `json:"name"`
-	From string `json:"from"`
-	To   string `json:"to,omitempty"`
+	Name  string       `json:"name"`
+	From  string       `json:"from"`
+	To    string       `json:"to,omitempty"`
+	Rules *seasonRules `json:"rules,omitempty"` // how it ranks, where not by wins
 }
 
 type seasonEnded struct {
@@ -47,6 +60,8 @@ type seasonEnded struct {
 const (
 	kindSeasonStarted = "season_started"
 	kindSeasonEnded   = "season_ended"
+	kindSeasonUndone  = "season_undone"
+	kindSeasonRedone  = "season_redone"
 )
 
 // seasons is all seasons on record, in the order they were started.
@@ -58,29 +73,62 @@ func (b *Book) seasons(ctx context.Context) (seasons, error) {
 		return nil, err
 	}
 	var all seasons
-	for _, e := range events {
+	for _, stream := range byStream(events) {
+		s, err := foldSeason(stream)
+		if err != nil {
+			return nil, err
+		}
+		s.Number, s.Over = int64(len(all)+1), s.over(b.today())
+		if s.Edited != nil {
+			s.Edited.At = s.Edited.At.In(b.now().Location())
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// foldSeason works one season out from its events.
+func foldSeason(stream []storage.Event) (s Season, err error) {
+	var deeds []storage.Event // all but the corrections of its standings, which are no changes of the season
+	for _, e := range stream {
+		if e.Kind != kindSeasonCorrected {
+			deeds = append(deeds, e)
+			continue
+		}
+		var body seasonCorrected
+		if err := read(e, &body); err != nil {
+			return s, err
+		}
+		s.corrected = append(s.corrected, correctedOnce{body.Match, e.At, e.Actor})
+	}
+	if s.changes, err = inForce(deeds, kindSeasonUndone, kindSeasonRedone); err != nil {
+		return s, err
+	}
+	s.ID, s.Seq = stream[0].Stream, stream[len(stream)-1].Seq
+	for _, e := range s.changes.done {
 		switch e.Kind {
 		case kindSeasonStarted:
 			var body seasonStarted
 			err = read(e, &body)
-			all = append(all, Season{ID: e.Stream, Number: int64(len(all) + 1), Name: body.Name, From: body.From, To: body.To, Seq: e.Seq})
+			s.Name, s.From, s.To, s.Rules = body.Name, body.From, body.To, body.Rules.rules()
 		case kindSeasonEnded:
 			var body seasonEnded
 			err = read(e, &body)
-			if s := all.byID(e.Stream); s != nil {
-				s.To, s.Ended, s.Seq = body.Day, true, e.Seq
-			}
+			s.To, s.Ended = body.Day, true
+		case kindSeasonEdited:
+			var body seasonEdited
+			err = read(e, &body)
+			s.Ended = s.Ended && s.To == body.To
+			s.Name, s.From, s.To, s.Rules = body.Name, body.From, body.To, body.Rules.rules()
+			s.Edited = &SeasonEdited{e.At, e.Actor, body.Reason}
 		default:
-			return nil, unknownKind(e)
+			err = unknownKind(e)
 		}
 		if err != nil {
-			return nil, err
+			return s, err
 		}
 	}
-	for i := range all {
-		all[i].Over = all[i].over(b.today())
-	}
-	return all, nil
+	return s, nil
 }
 
 func (all seasons) byID(id string) *Season {
@@ -159,15 +207,19 @@ func (all seasons) remarks(s Season) []string {
 		}
 	}
 	gap := func(from, to string) {
-		for _, o := range all {
-			if o.Covers(from) {
-				return
+		for day := from; day <= to; day = shift(day, 1) {
+			if all.cover(day) {
+				continue
 			}
-		}
-		if from == to {
-			out = append(out, "no season covers "+from)
-		} else if from < to {
-			out = append(out, fmt.Sprintf("no season covers %s to %s", from, to))
+			first := day
+			for shift(day, 1) <= to && !all.cover(shift(day, 1)) {
+				day = shift(day, 1)
+			}
+			if first == day {
+				out = append(out, "no season covers "+first)
+			} else {
+				out = append(out, fmt.Sprintf("no season covers %s to %s", first, day))
+			}
 		}
 	}
 	if before != "" {
@@ -179,6 +231,10 @@ func (all seasons) remarks(s Season) []string {
 	return out
 }
 
+func (all seasons) cover(day string) bool {
+	return slices.ContainsFunc(all, func(s Season) bool { return s.Covers(day) })
+}
+
 // shift returns the day n days after another.
 func shift(day string, n int) string {
 	t, err := time.Parse(time.DateOnly, day)
@@ -188,12 +244,21 @@ func shift(day string, n int) string {
 	return t.AddDate(0, 0, n).Format(time.DateOnly)
 }
 
-// StartSeason begins a season, and says what is worth a look: days shared with
+// StartSeason begins a season that ranks by wins; see StartSeasonBy.
+func (b *Book) StartSeason(ctx context.Context, typed, from, to string) (s Season, remarks []string, err error) {
+	return b.StartSeasonBy(ctx, typed, from, to, SeasonRulesAsked{})
+}
+
+// StartSeasonBy begins a season, and says what is worth a look: days shared with
 // other seasons, days between it and the next that belong to none. from and to
 // are local days as ParseDay reads them; to may be "". The error is a
-// *score.Mistake when a name or a day is wrong.
-func (b *Book) StartSeason(ctx context.Context, typed, from, to string) (s Season, remarks []string, err error) {
+// *score.Mistake when a name, a day or a rule is wrong.
+func (b *Book) StartSeasonBy(ctx context.Context, typed, from, to string, asked SeasonRulesAsked) (s Season, remarks []string, err error) {
 	name, err := cleanName("season", typed)
+	if err != nil {
+		return s, nil, err
+	}
+	by, err := asked.on(usualRules())
 	if err != nil {
 		return s, nil, err
 	}
@@ -216,11 +281,11 @@ func (b *Book) StartSeason(ctx context.Context, typed, from, to string) (s Seaso
 		if known, err := all.find(name); err == nil {
 			return mistake("season.known", "take another name, such as one with the year", "there is a season %s already", known.Name)
 		}
-		s = Season{ID: b.id(), Number: int64(len(all) + 1), Name: name, From: from, To: to, Seq: 1}
+		s = Season{ID: b.id(), Number: int64(len(all) + 1), Name: name, From: from, To: to, Seq: 1, Rules: by}
 		s.Over, remarks = s.over(b.today()), all.remarks(s)
 		return b.log.Record(ctx, storage.Change{Actor: b.who, At: b.at(),
 			Appends: []storage.Append{{Stream: s.ID, Type: storage.TypeSeason,
-				Events: []storage.NewEvent{{Kind: kindSeasonStarted, Body: mustJSON(seasonStarted{name, from, to})}}}},
+				Events: []storage.NewEvent{{Kind: kindSeasonStarted, Body: mustJSON(seasonStarted{name, from, to, by.body()})}}}},
 			Seen: map[storage.Type]int64{storage.TypeSeason: int64(len(all))}})
 	})
 	return s, remarks, err

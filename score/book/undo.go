@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -40,7 +41,23 @@ func Describe(s *score.Sheet, e score.Event) string {
 	case score.RoundSkipped:
 		return fmt.Sprintf("round %d passed over (%s)", b.Round, b.Reason)
 	case score.RoundCorrected:
-		return fmt.Sprintf("round %d corrected (%s): %s", b.Round, typed(s, b.Entries), b.Reason)
+		return fmt.Sprintf("%s corrected (%s): %s", corrected(b), cmp.Or(typed(s, b.Entries), "not played"), b.Reason)
+	case score.SeatsChanged:
+		return fmt.Sprintf("the seats from round %d on (%s)", b.Round, strings.Join(names(s, b.Seats), ", "))
+	case score.PenaltyGiven:
+		return fmt.Sprintf("%s of %+d for %s: %s", penalty(s, e.Seq), b.Points, s.Name(b.Player), b.Reason)
+	case score.PenaltyRevoked:
+		return fmt.Sprintf("penalty %d taken away: %s", b.Number, b.Reason)
+	case score.MatchEdited:
+		return fmt.Sprintf("the match edited (%s): %s", strings.Join(facts(s, b), "; "), b.Reason)
+	case score.TotalsRecorded:
+		words := make([]string, len(b.Totals))
+		for i, t := range b.Totals {
+			words[i] = fmt.Sprintf("%s=%d", s.Name(t.Player), t.Points)
+		}
+		return fmt.Sprintf("the totals on paper (%s)", strings.Join(words, " "))
+	case score.MatchVoided:
+		return "the match declared void: " + b.Reason
 	case score.MatchEnded:
 		return "the early end of the match"
 	case score.MatchResumed:
@@ -51,6 +68,61 @@ func Describe(s *score.Sheet, e score.Event) string {
 		return "the bringing back of " + Describe(s, s.Events()[b.Seq-1])
 	}
 	return ""
+}
+
+// penalty names the penalty that an event gave: by its number while it is in force.
+func penalty(s *score.Sheet, seq int64) string {
+	for _, p := range s.Penalties {
+		if p.Seq == seq {
+			return fmt.Sprintf("penalty %d", p.Number)
+		}
+	}
+	return "a penalty"
+}
+
+// corrected names the round that a correction is of.
+func corrected(b score.RoundCorrected) string {
+	if b.TieBreak {
+		return fmt.Sprintf("tie-break round %d", b.Round)
+	}
+	return fmt.Sprintf("round %d", b.Round)
+}
+
+// facts says what an edit puts in place of what was recorded.
+func facts(s *score.Sheet, b score.MatchEdited) (list []string) {
+	if b.Day != "" {
+		list = append(list, "begun on "+b.Day)
+	}
+	if b.Season != nil && *b.Season == "" {
+		list = append(list, "in no season")
+	} else if b.Season != nil {
+		list = append(list, "in another season")
+	}
+	if len(b.Seats) > 0 {
+		list = append(list, "seats "+strings.Join(names(s, b.Seats), ", "))
+	}
+	if b.Dealer != "" {
+		list = append(list, s.Name(b.Dealer)+" to deal first")
+	}
+	if b.Person != nil {
+		list = append(list, fmt.Sprintf("%s instead of %s", s.Name(b.Person.Is), s.Name(b.Person.Was)))
+	}
+	if b.Rules != "" {
+		var words []string
+		for _, h := range b.House {
+			words = append(words, h.Field+"="+h.Value)
+		}
+		list = append(list, "by "+strings.Join(words, ", "))
+	}
+	return list
+}
+
+func names(s *score.Sheet, ids []string) []string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = s.Name(id)
+	}
+	return names
 }
 
 // typed writes entries as they would be typed.

@@ -11,6 +11,11 @@
 // Plackett-Luce model, ties included) for teams of one.
 package rating
 
+// Version is another number with every change of this package that gives the
+// same matches other ratings, be it in the last bit. Ratings kept under another
+// version are of no use.
+const Version = 1
+
 // The paper's parameters, in the unit of strength.
 const (
 	priorMu    = 25.0

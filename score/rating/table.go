@@ -47,6 +47,13 @@ func (t *Table) Rating(id string) Rating {
 // Players returns the ids of those who were rated in some match, sorted.
 func (t *Table) Players() []string { return slices.Sorted(maps.Keys(t.ratings)) }
 
+// Ratings returns the ratings of those who were rated in some match, by id.
+func (t *Table) Ratings() map[string]Rating { return maps.Clone(t.ratings) }
+
+// From returns the table whose Ratings were these; matches are added to it as to
+// that one.
+func From(ratings map[string]Rating) *Table { return &Table{ratings: maps.Clone(ratings)} }
+
 // Copy returns a table with the same ratings; adding to one does not change the
 // other.
 func (t *Table) Copy() *Table { return &Table{ratings: maps.Clone(t.ratings)} }

@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"encoding/json"
 	"math"
 	"testing"
 
@@ -93,6 +94,23 @@ func TestACopyGoesItsOwnWay(t *testing.T) {
 	var empty Table
 	empty.Copy().Add(map[string]int{"Anna": 1, "Dora": 2})
 	require.Empty(t, empty.Players())
+}
+
+func TestRatingsWrittenAsJSONAndReadAgainAreTheSameToTheLastBit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		season := seasons(1, 30).Draw(t, "season")
+		k := rapid.IntRange(0, len(season)).Draw(t, "written after")
+		written, err := json.Marshal(tableOf(season[:k]).Ratings())
+		require.NoError(t, err)
+		var read map[string]Rating
+		require.NoError(t, json.Unmarshal(written, &read))
+		table := From(read)
+		requireSame(t, tableOf(season[:k]), table)
+		for _, places := range season[k:] {
+			table.Add(places)
+		}
+		requireSame(t, tableOf(season), table)
+	})
 }
 
 // A long season is as good as any: one who always wins, a group that always

@@ -123,7 +123,7 @@ func askRound(ctx context.Context, d *Deps, b *book.Book, r *book.Round) error {
 		if err = askStart(ctx, d, b, r.Start); err != nil {
 			return err
 		}
-		err = d.insist(ctx, new(bool), r.Start, func() (err error) {
+		err = d.insist(ctx, new(bool), newOf(r.Start), func() (err error) {
 			m, err = b.Preview(ctx, *r.Start)
 			return err
 		})
@@ -169,10 +169,9 @@ const nobody = "nobody: the round was broken off"
 // askEntries asks who went out, unless the round is said to be broken off, and
 // what each other player has left.
 func askEntries(ctx context.Context, p prompt.Prompter, m *book.Match, n score.Next, r *book.Round) (err error) {
-	players, game := m.Sheet.Players, m.Sheet.Game
+	players, game := n.Players, m.Sheet.Game
 	what := fmt.Sprintf("Round %d", n.Round)
 	if len(n.TieBreak) > 0 {
-		players = n.TieBreak
 		what = fmt.Sprintf("Tie-break round %d", n.Round)
 	}
 	var names []string
@@ -275,7 +274,7 @@ func entryOf(answer string) string {
 
 // insist does something again while it is stopped only by what a person can
 // confirm: an open match of an earlier day, a new name much like a known one.
-func (d *Deps) insist(ctx context.Context, sure *bool, start *book.Start, do func() error) error {
+func (d *Deps) insist(ctx context.Context, sure *bool, confirmed *[]string, do func() error) error {
 	for {
 		err := do()
 		var wrong *score.Mistake
@@ -288,15 +287,23 @@ func (d *Deps) insist(ctx context.Context, sure *bool, start *book.Start, do fun
 				return err
 			}
 			*sure = true
-		case wrong.Name == "player.near" && start != nil:
+		case wrong.Name == "player.near" && confirmed != nil:
 			if err := d.confirm(ctx, sentence(wrong.Message)+" Is "+wrong.About+" somebody else?", "no", err); err != nil {
 				return err
 			}
-			start.New = append(start.New, wrong.About)
+			*confirmed = append(*confirmed, wrong.About)
 		default:
 			return err
 		}
 	}
+}
+
+// newOf is where the names confirmed for a match to start are kept, or nil.
+func newOf(s *book.Start) *[]string {
+	if s == nil {
+		return nil
+	}
+	return &s.New
 }
 
 // sentence makes a message, which is one clause, a sentence to ask on from.

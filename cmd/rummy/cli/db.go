@@ -34,7 +34,7 @@ func newDBPath(d *Deps) *cobra.Command {
 				path = abs
 			}
 			_, err := os.Stat(path)
-			answer := render.NewPathJSON(path, why, err == nil)
+			answer := render.NewPathJSON(path, why, err == nil, d.cacheFolder())
 			return d.show(answer, func() error {
 				if _, err := fmt.Fprintln(d.Out, path); err != nil {
 					return err

@@ -31,6 +31,9 @@ func newMachine(t *testing.T) *machine {
 		ask: func() (prompt.Prompter, error) { return nil, prompt.ErrNoTerminal }}
 }
 
+// cache is the folder of what can be thrown away.
+func (m *machine) cache() string { return filepath.Join(filepath.Dir(m.book), "cache") }
+
 // answer is what a command says and how it ends.
 type answer struct {
 	code     int
@@ -44,7 +47,9 @@ func (m *machine) run(t *testing.T, args ...string) answer {
 	d := System()
 	d.Out, d.Err = &out, &err
 	d.Now = func() time.Time { return m.now }
-	d.Env = func(name string) string { return map[string]string{"RUMMY_DB": m.book}[name] }
+	d.Env = func(name string) string {
+		return map[string]string{"RUMMY_DB": m.book, "XDG_CACHE_HOME": m.cache()}[name]
+	}
 	d.User = func() string { return "ann" }
 	d.Ask = m.ask
 	code := Run(t.Context(), d, args)

@@ -14,12 +14,14 @@ import (
 func newMatch(d *Deps) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "match",
-		Short: "Start, list, end and resume matches",
+		Short: "Start, list, end and change matches",
 		Example: `  rummy match start --game kit North East South
   rummy match list
+  rummy match join West
   rummy match resume 3`,
 	}
-	c.AddCommand(newMatchStart(d, runMatchStart), newMatchList(d), newMatchShow(d), newMatchEnd(d), newMatchResume(d))
+	c.AddCommand(newMatchStart(d, runMatchStart), newMatchList(d), newMatchShow(d), newMatchEnd(d), newMatchResume(d),
+		newMatchJoin(d), newMatchLeave(d), newMatchSeats(d), newMatchEdit(d), newMatchVoid(d), newMatchRecord(d))
 	return c
 }
 
@@ -66,7 +68,7 @@ func runMatchStart(ctx context.Context, d *Deps, o *matchStartOptions) error {
 			return err
 		}
 		var begun book.Begun
-		err := d.insist(ctx, new(bool), s, func() (err error) {
+		err := d.insist(ctx, new(bool), &s.New, func() (err error) {
 			begun, err = b.StartMatch(ctx, *s)
 			return err
 		})
@@ -165,7 +167,7 @@ func newMatchResume(d *Deps) *cobra.Command {
 	var match string
 	c := &cobra.Command{
 		Use:     "resume [MATCH]",
-		Short:   "Make a match the open one; an early end is taken back",
+		Short:   "Make a match the open one; its being void, or an early end, is taken back",
 		Example: `  rummy match resume 3`,
 		Args:    upToArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -64,7 +64,10 @@ func (d *Deps) writing(ctx context.Context, do func(*book.Book) error) error {
 }
 
 func (d *Deps) book(log storage.Log) *book.Book {
-	return book.New(log, d.Now, d.NewID, d.who())
+	b := book.New(log, d.Now, d.NewID, d.who())
+	path, _ := d.dbPath()
+	b.CacheRatings(ratingFiles{folder: d.cacheFolder(), book: path})
+	return b
 }
 
 // who makes the changes: --who, else the account. What steers a terminal is

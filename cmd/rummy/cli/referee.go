@@ -100,7 +100,7 @@ func (d *Deps) benchOfMatch(ctx context.Context, r *refereeFlags) (*bench, error
 		if err != nil {
 			return err
 		}
-		b.game, b.players, b.match = m.Sheet.Game, len(m.Sheet.Players), m.ID
+		b.game, b.players, b.match = m.Sheet.Game, len(m.Sheet.Seats), m.ID
 		// Tie-break rounds are counted on from the last round of the match here.
 		lines := slices.Concat(m.Sheet.Rounds, m.Sheet.TieBreaks)
 		if n, ok := m.Sheet.Next(); ok {

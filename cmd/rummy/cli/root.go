@@ -28,7 +28,7 @@ type globals struct {
 // Run runs the program on its arguments and returns the exit code.
 func Run(ctx context.Context, d *Deps, args []string) int {
 	root := newRoot(d)
-	root.SetArgs(args)
+	root.SetArgs(withMinus(root, args))
 	root.SetOut(d.Out)
 	root.SetErr(d.Err)
 	switch err := root.ExecuteContext(ctx); {
@@ -43,6 +43,25 @@ func Run(ctx context.Context, d *Deps, args []string) int {
 		return report(d, err)
 	}
 	return exitDone
+}
+
+// withMinus keeps a number below zero from being taken for a flag, for the
+// command whose argument is one: it reads any minus.
+func withMinus(root *cobra.Command, args []string) []string {
+	c, _, err := root.Find(args)
+	if err != nil || c.CommandPath() != "rummy score penalty" {
+		return args
+	}
+	args = slices.Clone(args)
+	for i, arg := range args {
+		if arg == "--" {
+			break
+		}
+		if digits, ok := strings.CutPrefix(arg, "-"); ok && digits != "" && strings.Trim(digits, "0123456789") == "" {
+			args[i] = "\u2212" + digits
+		}
+	}
+	return args
 }
 
 // newRoot builds the tree of commands.
@@ -86,7 +105,7 @@ and keeps seasons and standings.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "%s", plainFlagError(c, err))
 	})
-	root.AddCommand(newScore(d), newMatch(d), newMeld(d), newHand(d), newRuling(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d))
+	root.AddCommand(newScore(d), newMatch(d), newMeld(d), newHand(d), newRuling(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d), newImport(d, runImport), newExport(d, runExport))
 	root.SetHelpCommand(newHelp(d))
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil {

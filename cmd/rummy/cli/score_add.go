@@ -99,7 +99,7 @@ func runScoreAdd(ctx context.Context, d *Deps, o *scoreAddOptions) error {
 			}
 		}
 		var a book.Added
-		err := d.insist(ctx, &o.round.Sure, o.round.Start, func() (err error) {
+		err := d.insist(ctx, &o.round.Sure, newOf(o.round.Start), func() (err error) {
 			a, err = b.AddRound(ctx, o.round)
 			return err
 		})

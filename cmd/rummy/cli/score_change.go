@@ -63,9 +63,13 @@ func newScoreUndo(d *Deps) *cobra.Command {
 		Use:   "undo",
 		Short: "Take back the newest change of the match",
 		Long: `Take back the newest change of the match that is in force: a round, a round
-passed over, a correction, an early end. Nothing is lost: "rummy score redo" brings it back.`,
+passed over, a correction, a penalty, a change of seats, an edit, an end; with
+--player or --season that of a player or season. Nothing is lost: "rummy score redo"
+brings it back.`,
 		Example: `  rummy score undo
-  rummy score undo --match 3`,
+  rummy score undo --match 3
+  rummy score undo --player North
+  rummy score undo --season Autumn`,
 		Args: upToArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			var what string
@@ -83,6 +87,8 @@ passed over, a correction, an early end. Nothing is lost: "rummy score redo" bri
 		},
 	}
 	matchFlag(c, &match)
+	undoPlayer(c, d)
+	undoSeason(c, d)
 	return c
 }
 
@@ -90,10 +96,12 @@ passed over, a correction, an early end. Nothing is lost: "rummy score redo" bri
 func newScoreRedo(d *Deps) *cobra.Command {
 	var match string
 	c := &cobra.Command{
-		Use:     "redo",
-		Short:   "Bring back the change taken back last",
-		Example: `  rummy score redo`,
-		Args:    upToArgs(0),
+		Use:   "redo",
+		Short: "Bring back the change taken back last",
+		Example: `  rummy score redo
+  rummy score redo --player North
+  rummy score redo --season Autumn`,
+		Args: upToArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			var what string
 			return d.onMatch(c, match, func(b *book.Book, w book.Which) (m *book.Match, err error) {
@@ -110,5 +118,7 @@ func newScoreRedo(d *Deps) *cobra.Command {
 		},
 	}
 	matchFlag(c, &match)
+	redoPlayer(c, d)
+	redoSeason(c, d)
 	return c
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"rummy/cmd/rummy/render"
 	"rummy/score"
 	"rummy/score/book"
 )
@@ -29,7 +28,11 @@ stay, and the round is checked as a whole. Totals, places, the end of the match
 and the standings follow; what moves is shown before anything is recorded. On a
 terminal you are asked; elsewhere a round that is not the newest one of its match
 wants --yes. What the round said before stays on record, and "rummy score undo"
-takes the correction back.`,
+takes the correction back.
+
+--skipped says that the round was not played at all. A round passed over that was
+played after all is given the entries of everybody. With --tie-break, ROUND is the
+number of a tie-break round.`,
 		Example: `  rummy score correct 2 East=32 --reason "counted again"
   rummy score correct 2 North=4 East=out --reason "mixed up" --yes
   rummy score correct 2 East=32 --reason "counted again" --dry-run
@@ -40,7 +43,7 @@ takes the correction back.`,
 				return usage(shown(c), "%q is no number of a round", args[0])
 			}
 			o.Words, o.Sure = args[1:], d.flags.yes
-			if len(o.Words) == 0 && o.Dealer == "" && !o.Unfinished {
+			if len(o.Words) == 0 && o.Dealer == "" && !o.Unfinished && !o.Skipped {
 				return usage(shown(c), "nothing is said that round %d is to be instead", o.Round)
 			}
 			if c.Flags().Changed("agreed") && strings.TrimSpace(o.Agreed) == "" {
@@ -54,6 +57,8 @@ takes the correction back.`,
 	f.StringVar(&o.Reason, "reason", "", "why the round is corrected")
 	f.StringVar(&o.Dealer, "dealer", "", "who dealt the round, if not who is on record")
 	f.BoolVar(&o.Unfinished, "unfinished", false, "nobody went out: the round was broken off")
+	f.BoolVar(&o.Skipped, "skipped", false, "the round was not played at all: it is passed over")
+	f.BoolVar(&o.TieBreak, "tie-break", false, "a tie-break round is meant, by its own number")
 	f.StringVar(&o.Agreed, "agreed", "", "correct it although a check of cards or points refuses it, and why")
 	f.BoolVar(&o.dryRun, "dry-run", false, "only show what would move")
 	return c
@@ -73,14 +78,7 @@ func runScoreCorrect(ctx context.Context, d *Deps, o *scoreCorrectOptions) error
 			if err != nil {
 				return err
 			}
-			return d.show(render.NewMatchJSON(c.Match).Correction(c, true), func() error {
-				d.remarks(c)
-				if err := render.Moves(d.Out, c); err != nil {
-					return err
-				}
-				_, err := fmt.Fprintln(d.Out, "nothing was recorded")
-				return err
-			})
+			return d.dryRun(c.Changed)
 		})
 	}
 	return d.writing(ctx, func(b *book.Book) error {
@@ -95,12 +93,15 @@ func runScoreCorrect(ctx context.Context, d *Deps, o *scoreCorrectOptions) error
 		if c, err = b.Correct(ctx, o.Correction); err != nil {
 			return err
 		}
-		return d.show(render.NewMatchJSON(c.Match).Correction(c, false), func() error {
-			fmt.Fprintf(d.Out, "corrected: round %d of match %d, begun on %s\n", c.Round.Number, c.Number, c.Day())
-			d.remarks(c)
-			return render.Sheet(d.Out, c.Match)
-		})
+		return d.changedMatch(c.Changed, fmt.Sprintf("corrected: %s of match %d, begun on %s", roundOf(c), c.Number, c.Day()))
 	})
+}
+
+func roundOf(c book.Corrected) string {
+	if c.Moves.TieBreak {
+		return fmt.Sprintf("tie-break round %d", c.Round.Number)
+	}
+	return fmt.Sprintf("round %d", c.Round.Number)
 }
 
 // confirmCorrection shows what a correction moves and asks whether it is meant.
@@ -110,26 +111,10 @@ func (d *Deps) confirmCorrection(ctx context.Context, c book.Corrected) error {
 	if err != nil {
 		return err
 	}
-	which := fmt.Sprintf("round %d of match %d, begun on %s", c.Round.Number, c.Number, c.Day())
+	which := fmt.Sprintf("%s of match %d, begun on %s", roundOf(c), c.Number, c.Day())
 	if p == nil && !c.Newest && !d.flags.yes {
 		return &score.Mistake{Name: "correct.not_newest", Message: which + ", is not its newest round",
 			Hint: "add --yes if it is meant; --dry-run shows what would move"}
 	}
-	if !d.flags.json {
-		if err := render.Moves(d.Out, c); err != nil {
-			return &outputError{err, false}
-		}
-	}
-	return d.confirm(ctx, "Correct "+which+"?", "no", nil)
-}
-
-// remarks says on stderr what is worth a look about a correction.
-func (d *Deps) remarks(c book.Corrected) {
-	d.notes(c.Match)
-	for _, f := range c.Waived {
-		d.notice("as agreed, although: " + findingLine(f, c.Sheet.Name))
-	}
-	for _, f := range c.Remarks {
-		d.notice("note: " + named(f, c.Sheet.Name))
-	}
+	return d.confirmMoves(ctx, c.Changed, "Correct "+which+"?")
 }

@@ -63,3 +63,42 @@ func TestScoreCorrectOfAnOpenMatchOfAnEarlierDay(t *testing.T) {
 	require.Contains(t, a.err, "rummy: the open match is match 1, begun on 2026-11-30\n")
 	require.Equal(t, 0, m.run(t, append(correct, "--match", "1")...).code)
 }
+
+// A round that was not played at all, and a tie-break round, are asked about alike.
+func TestScoreCorrectAsksAboutRoundsNotPlayedAndTieBreakRounds(t *testing.T) {
+	m := newMachine(t)
+	m.done(t, "score", "add", "--game", "kit", "--rule", "rounds.count=1", "--rule", "end.tie=extra_round", "North=20", "East=20", "--unfinished")
+	m.done(t, "score", "add", "--tie-break", "North=out", "East=23")
+	for _, tt := range []struct {
+		question, moves string
+		args            []string
+	}{
+		{"Correct tie-break round 1 of match 1, begun on 2026-11-30?", `what moves with tie-break round 1 of match 1, begun on 2026-11-30:
+
+player  round           total  place
+North   -5 (out) -> 23  20     1 -> 2
+East    23 -> -5 (out)  20     2 -> 1
+
+winner: North -> East
+
+`, []string{"score", "correct", "1", "--tie-break", "North=23", "East=out", "--reason", "mixed up"}},
+		{"Correct round 1 of match 1, begun on 2026-11-30?", `what moves with round 1 of match 1, begun on 2026-11-30:
+
+player  round       total    place
+North   20 -> none  20 -> 0  1 -> none
+East    20 -> none  20 -> 0  2 -> none
+
+round 1 is passed over
+winner: North -> nobody
+not counted any more: tie-break round 1
+
+`, []string{"score", "correct", "1", "--skipped", "--reason", "never played"}},
+	} {
+		untouched := m.untouched(t)
+		for _, no := range []string{"", "no"} {
+			a := m.asking(t, []prompt.Step{{Question: tt.question, Answer: no}}, tt.args...)
+			require.Equal(t, answer{130, tt.moves, "rummy: cancelled: nothing was recorded\n"}, a)
+			untouched(t)
+		}
+	}
+}

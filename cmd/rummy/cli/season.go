@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"rummy/cmd/rummy/render"
-	"rummy/score"
 	"rummy/score/book"
 )
 
@@ -19,24 +18,31 @@ func newSeason(d *Deps) *cobra.Command {
   rummy season list
   rummy season end "Autumn 2026"`,
 	}
-	c.AddCommand(newSeasonStart(d), newSeasonList(d), newSeasonShow(d), newSeasonEnd(d))
+	c.AddCommand(newSeasonStart(d), newSeasonList(d), newSeasonShow(d), newSeasonEnd(d), newSeasonEdit(d))
 	return c
 }
 
 // newSeasonStart builds "rummy season start".
 func newSeasonStart(d *Deps) *cobra.Command {
 	var from, to string
+	var ranks seasonRuleFlags
 	c := &cobra.Command{
 		Use:   "start NAME",
 		Short: "Begin a season",
 		Long: `Begin a season. A match belongs to the only open season that covers the day on
-which it begins, or to the one named with --season.`,
+which it begins, or to the one named with --season. The season fixes how its players
+are ranked: by wins, unless --by or --points says otherwise.`,
 		Example: `  rummy season start "Autumn 2026"
+  rummy season start League --points 5,3,1 --ties wins,head-to-head --min-matches 3
   rummy season start "2026/27" --from 2026-09-01 --to 2027-05-31`,
 		Args: allArgs(needArgs(1, "the season needs a name"), upToArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error {
+			asked, err := ranks.asked(c)
+			if err != nil {
+				return err
+			}
 			return d.writing(c.Context(), func(b *book.Book) error {
-				s, notes, err := b.StartSeason(c.Context(), args[0], from, to)
+				s, notes, err := b.StartSeasonBy(c.Context(), args[0], from, to, asked)
 				if err != nil {
 					return err
 				}
@@ -52,6 +58,7 @@ which it begins, or to the one named with --season.`,
 	}
 	c.Flags().StringVar(&from, "from", "", "first day: 2026-09-01, today or yesterday (default: today)")
 	c.Flags().StringVar(&to, "to", "", "last day (default: until it is ended)")
+	ranks.add(c)
 	return c
 }
 
@@ -91,7 +98,7 @@ func newSeasonShow(d *Deps) *cobra.Command {
 		Args: upToArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.reading(c.Context(), func(b *book.Book) error {
-				view, err := b.ShowSeason(c.Context(), first(args), score.ByWins)
+				view, err := b.ShowSeason(c.Context(), first(args))
 				if err != nil {
 					return err
 				}

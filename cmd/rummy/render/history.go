@@ -56,6 +56,7 @@ type changeJSON struct {
 	TieBreak  *int              `json:"tie_break,omitempty"`
 	Before    map[string]string `json:"before"`
 	After     map[string]string `json:"after"`
+	Match     []factMoves       `json:"match,omitempty"` // what an edit of the match puts in place of what
 }
 
 // NewHistoryJSON makes the JSON of a match's history.
@@ -64,6 +65,9 @@ func NewHistoryJSON(m *book.Match, lines []book.HistoryLine) HistoryJSON {
 	for _, l := range lines {
 		c := changeJSON{Number: l.Seq, Kind: l.Body.Kind(), At: l.At, By: l.Actor, What: l.What, Reason: orNull(l.Reason),
 			InForce: l.InForce, Of: l.Of, Corrected: l.CorrectedBy, Before: entriesJSON(m.Sheet, l.Before), After: entriesJSON(m.Sheet, l.After)}
+		for _, f := range l.Facts {
+			c.Match = append(c.Match, factMoves{f.What, change[string]{f.Was, f.Is}})
+		}
 		switch {
 		case l.TieBreak:
 			c.TieBreak = &l.Round

@@ -17,7 +17,11 @@ func Matches(w io.Writer, matches []book.Listed) error {
 	}
 	var rows [][]string
 	for _, m := range matches {
-		rows = append(rows, []string{num(m.Number), m.Day, m.Game, m.SeasonName, num(int64(m.Round)), state(m), strings.Join(m.Players, ", ")})
+		rounds := num(int64(m.Round))
+		if m.Round == 0 && m.Counts {
+			rounds = "totals" // no round of it is known
+		}
+		rows = append(rows, []string{num(m.Number), m.Day, m.Game, m.SeasonName, rounds, state(m), strings.Join(m.Players, ", ")})
 	}
 	return grid(w, []column{{head: "match"}, {head: "begun", left: true}, {head: "game", left: true}, {head: "season", left: true},
 		{head: "rounds"}, {head: "state", left: true}, {head: "players", left: true}}, rows)
@@ -25,6 +29,8 @@ func Matches(w io.Writer, matches []book.Listed) error {
 
 func state(m book.Listed) string {
 	switch {
+	case m.Void:
+		return "void"
 	case m.State == storage.Open:
 		return "open"
 	case !m.Counts:
@@ -43,9 +49,29 @@ func Seasons(w io.Writer, seasons []book.Season) error {
 	}
 	var rows [][]string
 	for _, s := range seasons {
-		rows = append(rows, []string{s.Name, s.From, s.To, seasonState(s)})
+		rows = append(rows, []string{s.Name, s.From, s.To, seasonState(s), SeasonRules(s.Rules)})
 	}
-	return grid(w, []column{{head: "season", left: true}, {head: "from", left: true}, {head: "to", left: true}, {head: "state", left: true}}, rows)
+	return grid(w, []column{{head: "season", left: true}, {head: "from", left: true}, {head: "to", left: true}, {head: "state", left: true},
+		{head: "ranked by", left: true}}, rows)
+}
+
+// SeasonRules says in short how a season ranks.
+func SeasonRules(r book.SeasonRules) string {
+	text := string(r.By)
+	if len(r.Points) > 0 {
+		words := make([]string, len(r.Points))
+		for i, p := range r.Points {
+			words[i] = num(p)
+		}
+		text += " (" + strings.Join(words, ",") + ")"
+	}
+	for _, t := range r.Chain {
+		text += ", " + string(t)
+	}
+	if r.Min > 0 {
+		text += fmt.Sprintf("; at least %s", plural(int(r.Min), "match"))
+	}
+	return text
 }
 
 func seasonState(s book.Season) string {
@@ -53,29 +79,4 @@ func seasonState(s book.Season) string {
 		return "ended"
 	}
 	return "open"
-}
-
-// Players draws the list of players.
-func Players(w io.Writer, players []book.Player) error {
-	if len(players) == 0 {
-		_, err := fmt.Fprintln(w, "no player is on record")
-		return err
-	}
-	var rows [][]string
-	for _, p := range players {
-		rows = append(rows, []string{p.Name, num(p.Played)})
-	}
-	return grid(w, []column{{head: "player", left: true}, {head: "played"}}, rows)
-}
-
-// Season draws a season: its matches and its standings.
-func Season(w io.Writer, v *book.SeasonView) error {
-	if err := Standings(w, v.Standings); err != nil {
-		return err
-	}
-	if len(v.Matches) == 0 {
-		return nil
-	}
-	fmt.Fprintln(w)
-	return Matches(w, v.Matches)
 }

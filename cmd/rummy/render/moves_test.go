@@ -55,12 +55,12 @@ func TestMovesShowsOnlyWhatMoves(t *testing.T) {
 	}
 	out, unknown, absent := score.Entry{Out: true}, score.Entry{Unknown: true}, score.Entry{Absent: true}
 	same := stand(out, -5, true, 1)
-	c := book.Corrected{Match: m, Moves: book.Moves{Round: 1, Dealt: [2]string{"North", "East"}, Out: []int{4}, In: []int{2, 3, 5},
+	c := book.Changed{Match: m, Moves: book.Moves{Day: "2026-11-30", Round: 1, Dealt: [2]string{"North", "East"}, Out: []int{4}, In: []int{2, 3, 5},
 		Players: []book.Moved{{Player: "North", Was: same, Is: same},
 			{Player: "East", Was: stand(unknown, 0, false, 0), Is: stand(score.Entry{Points: points(23)}, 23, true, 2)},
 			{Player: "South", Was: stand(score.Entry{Points: points(0)}, 0, true, 2), Is: stand(absent, 0, false, 0)}},
-		Is:     book.Outcome{Over: true, Counts: true, Winners: []string{"North", "East"}},
-		Season: []book.MovedPlace{{Player: "East", Is: book.InSeason{Place: 1, Wins: 1, Played: 1}}}}}
+		Is:      book.Outcome{Over: true, Counts: true, Winners: []string{"North", "East"}},
+		Seasons: []book.MovedSeason{{Name: "Autumn", Lines: []book.MovedPlace{{Player: "East", Is: book.InSeason{Place: 1, Wins: 1, Played: 1}}}}}}}
 	var text bytes.Buffer
 	require.NoError(t, Moves(&text, c))
 	require.Equal(t, `what moves with round 1 of match 7, begun on 2026-11-30:
@@ -81,14 +81,14 @@ East    none -> 1  0 -> 1  0 -> 1
 
 `, text.String())
 
-	j, err := json.Marshal(NewMatchJSON(m).Correction(c, true).Moves)
+	j, err := json.Marshal(NewMatchJSON(m).Changed(c, true).Moves)
 	require.NoError(t, err)
-	require.JSONEq(t, `{"round":1,"dealer":{"before":"North","after":"East"},"players":[
+	require.JSONEq(t, `{"round":1,"dealer":{"before":"North","after":"East"},"match":[],"points":[],"players":[
 		{"player":"East","before":{"entry":"=unknown","points":null,"total":0,"incomplete":true,"place":null},"after":{"entry":"=23","points":23,"total":23,"place":2}},
 		{"player":"South","before":{"entry":"=0","points":0,"total":0,"place":2},"after":{"entry":"=absent","points":null,"total":0,"place":null}}],
 		"finished":{"before":false,"after":true},"counts":{"before":false,"after":true},"winners":{"before":[],"after":["North","East"]},
 		"rounds_not_counted":[4],"rounds_counted_again":[2,3,5],
-		"season":[{"player":"East","before":{"place":null,"wins":0,"played":0},"after":{"place":1,"wins":1,"played":1}}]}`, string(j))
+		"season":[{"season":"Autumn","player":"East","before":{"place":null,"wins":0,"played":0},"after":{"place":1,"wins":1,"played":1}}]}`, string(j))
 }
 
 func TestMovesSaysWhatBecomesOfTheMatch(t *testing.T) {

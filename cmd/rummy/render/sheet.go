@@ -15,12 +15,12 @@ func Sheet(w io.Writer, m *book.Match) error {
 	if _, err := fmt.Fprintf(w, "%s\n\n", Title(m)); err != nil {
 		return err
 	}
-	if len(m.Sheet.Rounds) > 0 {
+	if len(m.Sheet.Rounds) > 0 || len(m.Sheet.Penalties) > 0 || len(m.Sheet.Paper) > 0 {
 		if err := rounds(w, m); err != nil {
 			return err
 		}
-		for _, r := range m.Sheet.TieBreaks {
-			fmt.Fprintln(w, tieBreak(m.Sheet, r))
+		for _, line := range belowRounds(m.Sheet) {
+			fmt.Fprintln(w, line)
 		}
 		fmt.Fprintln(w)
 	}
@@ -28,11 +28,41 @@ func Sheet(w io.Writer, m *book.Match) error {
 	return err
 }
 
+// belowRounds are the lines below the table of rounds: tie-break rounds,
+// penalties taken away, an edit of the match.
+func belowRounds(s *score.Sheet) (lines []string) {
+	for _, r := range s.TieBreaks {
+		lines = append(lines, tieBreak(s, r))
+	}
+	for _, p := range s.Penalties {
+		if p.Revoked {
+			lines = append(lines, fmt.Sprintf("penalty %d of %+d for %s (%s) was taken away: %s", p.Number, p.Points, s.Name(p.Player), p.Reason, p.Why))
+		}
+	}
+	if e := s.Edited; e.Times > 0 {
+		text := "edited: " + e.Reason
+		if e.Times > 1 {
+			text = fmt.Sprintf("edited %d times: %s", e.Times, e.Reason)
+		}
+		if e.Agreed != "" {
+			text += "; as agreed: " + e.Agreed
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// Seated names those who sit at the table, in order to the left.
+func Seated(m *book.Match) []string { return names(m.Sheet, m.Sheet.Seats) }
+
 // Title names a match: its number, game, start day, season and house rules.
 func Title(m *book.Match) string {
 	title := fmt.Sprintf("match %d: %s, begun on %s", m.Number, m.Sheet.Game.Name, m.Day())
 	if m.Season != "" {
 		title += ", season " + m.Season
+	}
+	if len(m.Sheet.Paper) > 0 {
+		title += ", its totals only"
 	}
 	if house := m.Sheet.Started.House; len(house) > 0 {
 		title += ", " + settings(house)
@@ -47,21 +77,24 @@ func rounds(w io.Writer, m *book.Match) error {
 		columns = append(columns, column{head: name})
 	}
 	columns = append(columns, column{head: "remark", left: true})
-	var rows [][]string
-	for _, r := range s.Rounds {
+	rows := penalties(s, 0)
+	for i, r := range s.Rounds {
 		row := []string{strconv.Itoa(r.Number), s.Game.WildCode(r.Table.Round), strconv.Itoa(r.Table.Round.Dealt), s.Name(r.Dealer)}
 		if r.Skipped {
 			row[3] = ""
 			row = append(row, make([]string, len(s.Players))...)
 		}
 		for _, sc := range r.Scores {
-			if r.AfterEnd {
+			if r.AfterEnd && sc.Away {
+				row = append(row, "-")
+			} else if r.AfterEnd {
 				row = append(row, brought(sc.Entry, int64(sc.Points), sc.Known))
 			} else {
 				row = append(row, cell(s, sc))
 			}
 		}
 		rows = append(rows, append(row, remark(s, r)))
+		rows = append(rows, penalties(s, i+1)...)
 	}
 	totals, places := []string{"total", "", "", ""}, []string{"place", "", "", ""}
 	for _, t := range s.Totals {
@@ -72,6 +105,21 @@ func rounds(w io.Writer, m *book.Match) error {
 		rows = append(rows, append(totals, ""))
 	}
 	return grid(w, columns, append(rows, append(places, "")))
+}
+
+// penalties are the lines of the penalties given after so many rounds.
+func penalties(s *score.Sheet, after int) (rows [][]string) {
+	for _, p := range s.Penalties {
+		if p.After != after || p.Revoked {
+			continue
+		}
+		row := make([]string, 4+len(s.Players)+1)
+		row[0] = fmt.Sprintf("penalty %d", p.Number)
+		row[4+s.Seat(p.Player)] = fmt.Sprintf("%+d (%d)", p.Points, p.Total)
+		row[len(row)-1] = p.Reason
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // tieBreak writes a tie-break round in one line.
@@ -100,6 +148,7 @@ func tieBreak(s *score.Sheet, r score.Round) string {
 	if r.Agreed != "" {
 		text += "; as agreed: " + r.Agreed
 	}
+	text += correctedNote(r.Corrected, "; ")
 	if r.AfterEnd {
 		text += "; not counted: the tie is another since a correction"
 	}
@@ -116,6 +165,8 @@ func cell(s *score.Sheet, sc score.Score) string {
 		return "in"
 	case sc.Entry.Out && !counts(s):
 		return "out"
+	case sc.Away && !sc.Known:
+		return "-"
 	case sc.Known && sc.Entry.Absent:
 		return fmt.Sprintf("absent %d (%d)", sc.Points, sc.Total)
 	case sc.Known:
@@ -156,20 +207,31 @@ func remark(s *score.Sheet, r score.Round) string {
 	}
 	if r.Skipped {
 		notes = append(notes, "passed over: "+r.Reason)
+		if r.Corrected.Times > 0 {
+			notes = append(notes, "recorded before as played")
+		}
 	}
 	if r.Agreed != "" {
 		notes = append(notes, "as agreed: "+r.Agreed)
 	}
-	switch c := r.Corrected; {
-	case c.Times == 1:
-		notes = append(notes, "corrected: "+c.Reason)
-	case c.Times > 1:
-		notes = append(notes, fmt.Sprintf("corrected %d times: %s", c.Times, c.Reason))
+	if note := correctedNote(r.Corrected, ""); note != "" && !r.Skipped {
+		notes = append(notes, note)
 	}
 	if r.AfterEnd {
 		notes = append(notes, "after the end, not counted")
 	}
 	return strings.Join(notes, "; ")
+}
+
+// correctedNote says that a round was corrected, after a separator, or nothing.
+func correctedNote(c score.Correction, before string) string {
+	switch {
+	case c.Times == 1:
+		return before + "corrected: " + c.Reason
+	case c.Times > 1:
+		return fmt.Sprintf("%scorrected %d times: %s", before, c.Times, c.Reason)
+	}
+	return ""
 }
 
 // Standing says in one line what comes next, or how the match ended.
@@ -178,11 +240,13 @@ func Standing(m *book.Match) string {
 	if n, ok := s.Next(); ok {
 		what := fmt.Sprintf("round %d", n.Round)
 		if len(n.TieBreak) > 0 {
-			what = fmt.Sprintf("tie-break %d of %s", n.Round, and(names(s, n.TieBreak)))
+			what = fmt.Sprintf("tie-break %d of %s", n.Round, And(names(s, n.TieBreak)))
 		}
 		return fmt.Sprintf("next: %s, deal %s; %s", what, deal(s, n), turns(s, n))
 	}
 	switch {
+	case s.End.Void:
+		return "void: " + s.End.Reason
 	case s.End.Waiting:
 		return "all rounds are in; points not known yet keep the match open"
 	case !s.End.Counts && s.End.Early:
@@ -223,9 +287,12 @@ func names(s *score.Sheet, players []string) (names []string) {
 	return names
 }
 
-// and joins two or more names as one says them: "North, East and South".
-func and(names []string) string {
+// And joins names as one says them: "North, East and South"; "" for none.
+func And(names []string) string {
 	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
@@ -255,5 +322,5 @@ func winners(m *book.Match) string {
 		}
 		return text
 	}
-	return and(names) + " share the win" + with
+	return And(names) + " share the win" + with
 }

@@ -34,7 +34,7 @@ func match(t testing.TB, house rules.Overlay, players []string, bodies ...score.
 	for i, body := range append([]score.Body{started}, bodies...) {
 		events = append(events, score.Event{Seq: int64(i + 1), At: evening, Actor: "ann", Body: body})
 	}
-	sheet, err := score.Replay(g, events)
+	sheet, err := score.Replay(g, events, nil)
 	require.NoError(t, err)
 	return &book.Match{ID: "01J00000000000000000000000", Number: 7, Sheet: sheet, Started: evening}
 }

@@ -10,57 +10,110 @@ import (
 	"rummy/score/book"
 )
 
-// Standings draws the standings, how places are given, and what was left out.
-func Standings(w io.Writer, s *book.Standings) error {
+// Standings draws the standings, how places are given, and what was left out;
+// with explain also what has split those who are equal in the main value.
+func Standings(w io.Writer, s *book.Standings, explain bool) error {
 	if _, err := fmt.Fprintln(w, standingsTitle(s)); err != nil {
 		return err
 	}
-	if len(s.Lines) == 0 {
+	if s.Rescored != nil {
+		if err := RescoredNote(w, *s.Rescored); err != nil {
+			return err
+		}
+	}
+	if len(s.Lines) == 0 && len(s.Short) == 0 {
 		if _, err := fmt.Fprintln(w, "no finished match yet"); err != nil {
 			return err
 		}
-		return leftOut(w, s)
+		return standingsNotes(w, s)
 	}
-	fmt.Fprintln(w)
+	if s.Rescored == nil {
+		fmt.Fprintln(w)
+	}
+	if len(s.Lines) > 0 {
+		if err := standingsTable(w, s, s.Lines); err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(w, "\n%s\n", howRanked(s)); err != nil {
+			return err
+		}
+	}
+	if len(s.Short) > 0 {
+		if len(s.Lines) > 0 {
+			fmt.Fprintln(w)
+		}
+		if _, err := fmt.Fprintf(w, "not ranked, with fewer than %s:\n\n", plural(int(s.Ranking.Min), "match")); err != nil {
+			return err
+		}
+		if err := standingsTable(w, s, s.Short); err != nil {
+			return err
+		}
+	}
+	var after strings.Builder
+	if explain {
+		if err := explanation(&after, s); err != nil {
+			return err
+		}
+	}
+	if err := standingsNotes(&after, s); err != nil {
+		return err
+	}
+	if len(s.Short) > 0 && after.Len() > 0 {
+		fmt.Fprintln(w)
+	}
+	_, err := io.WriteString(w, after.String())
+	return err
+}
+
+func standingsTable(w io.Writer, s *book.Standings, lines []book.Line) error {
 	columns := []column{{head: "place"}, {head: "player", left: true}, {head: "played"}, {head: "wins"}, {head: "win share"},
-		{head: "avg place"}, {head: "total"}, {head: "average"}, {head: "best"}, {head: "worst"}, {head: "out"}, {head: "tie", left: true}}
+		{head: "avg place"}, {head: "total"}, {head: "average"}, {head: "best"}, {head: "worst"}, {head: "out"}, {head: "points"}, {head: "rating"}, {head: "tie", left: true}}
 	var rows [][]string
-	for _, l := range s.Lines {
-		row := []string{strconv.Itoa(l.Place), l.Name, num(l.Played), num(l.Wins), score.Decimal(l.WinShare, score.WinUnit),
-			score.Decimal(l.Places, l.Played), "", "", "", "", num(l.Outs), tie(l)}
-		if s.Game != "" {
+	for _, l := range lines {
+		row := []string{"", l.Name, num(l.Played), num(l.Wins), score.Decimal(l.WinShare, score.WinUnit),
+			score.Decimal(l.Places, l.Played), "", "", "", "", num(l.Outs), "", "", tie(l)}
+		if l.Place > 0 {
+			row[0] = strconv.Itoa(l.Place)
+		}
+		if s.Game != "" && !s.Mixed {
 			row[6], row[7], row[8], row[9] = num(l.Points), score.Decimal(l.Points, l.Played), num(l.Best), num(l.Worst)
+		}
+		switch s.Ranking.By {
+		case score.ByLeague:
+			row[11] = num(l.League)
+		case score.ByRating:
+			r := s.Ratings[l.Player]
+			row[12] = fmt.Sprintf("%.2f (%.2f ± %.2f)", l.Strength, r.Mu, r.Sigma)
 		}
 		rows = append(rows, row)
 	}
-	if err := grid(w, columns, rows); err != nil {
-		return err
-	}
-	chain := make([]string, len(s.By.Chain()))
-	for i, t := range s.By.Chain() {
-		chain[i] = string(t)
-	}
-	_, err := fmt.Fprintf(w, "\nby %s, then %s; who is equal in all shares the place, and the next is left out (1-2-2-4)\n", s.By, strings.Join(chain, ", "))
-	if err != nil {
-		return err
-	}
-	return leftOut(w, s)
+	return grid(w, columns, rows)
 }
 
-// leftOut says what these standings do not show.
-func leftOut(w io.Writer, s *book.Standings) error {
-	var what []string
-	if s.Others > 0 {
-		what = append(what, plural(s.Others, "other season"))
+// howRanked says by what standings go, and how places are given.
+func howRanked(s *book.Standings) string {
+	text := "by " + mainValue(s)
+	if chain := s.Ranking.Chain; len(chain) > 0 {
+		words := make([]string, len(chain))
+		for i, t := range chain {
+			words[i] = string(t)
+		}
+		text += ", then " + strings.Join(words, ", ")
 	}
-	if s.Loose {
-		what = append(what, "matches of no season")
+	return text + "; who is equal in all shares the place, and the next is left out (1-2-2-4)"
+}
+
+// mainValue names what standings go by.
+func mainValue(s *book.Standings) string {
+	switch s.Ranking.By {
+	case score.ByPlaces:
+		return "average place"
+	case score.ByLeague:
+		return "points for places"
+	case score.ByRating:
+		return fmt.Sprintf("rating from %s (strength less three times its doubt)", plural(s.Matches, "match"))
 	}
-	if len(what) == 0 {
-		return nil
-	}
-	_, err := fmt.Fprintf(w, "%s not shown; --all shows every match on record\n", strings.Join(what, " and "))
-	return err
+	return string(s.Ranking.By)
 }
 
 func standingsTitle(s *book.Standings) string {
@@ -94,6 +147,9 @@ func num(n int64) string { return strconv.FormatInt(n, 10) }
 func plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
+	}
+	if strings.HasSuffix(what, "ch") {
+		what += "e"
 	}
 	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -27,14 +27,15 @@ func TestStandingsShowTheSameNumbersInTableAndJSON(t *testing.T) {
 			tallies = append(tallies, score.Tally{Player: strange[i], Played: played, Wins: r.Int64N(played + 1), WinShare: r.Int64N(3) * score.WinUnit / 6,
 				Places: played + r.Int64N(5), Points: r.Int64N(900) - 50*played, Low: low, High: low + r.Int64N(300), Outs: r.Int64N(10)})
 		}
-		s := &book.Standings{By: []score.By{score.ByWins, score.ByAverage, score.ByTotal}[r.IntN(3)], Game: "kit", Others: r.IntN(3)}
-		for _, l := range score.Standings(tallies, s.By, true) {
+		by := []score.By{score.ByWins, score.ByAverage, score.ByTotal}[r.IntN(3)]
+		s := &book.Standings{Ranking: score.Ranking{By: by, Chain: by.Chain(), LowWins: true}, Game: "kit", Others: r.IntN(3)}
+		for _, l := range score.Standings(tallies, by, true) {
 			s.Lines = append(s.Lines, book.Line{Standing: l, Name: l.Player, Best: l.Low, Worst: l.High})
 		}
 		s.Lines[0].Split = "nothing" // so that the last column is there
 
 		var b strings.Builder
-		require.NoError(t, Standings(&b, s))
+		require.NoError(t, Standings(&b, s, false))
 		parts := strings.Split(b.String(), "\n\n")
 		require.Len(t, parts, 3)
 		table := parse(t, parts[1]+"\n", lines)
@@ -51,7 +52,7 @@ func TestStandingsShowTheSameNumbersInTableAndJSON(t *testing.T) {
 			} else if l.Split != "" {
 				tie = "behind by " + l.Split
 			}
-			require.Equal(t, map[string]string{"place": fmt.Sprint(l.Place), "player": l.Player, "played": fmt.Sprint(l.Played), "wins": fmt.Sprint(l.Wins),
+			require.Equal(t, map[string]string{"place": fmt.Sprint(*l.Place), "player": l.Player, "played": fmt.Sprint(l.Played), "wins": fmt.Sprint(l.Wins),
 				"win share": l.WinShare.String(), "avg place": l.AveragePlace.String(), "total": fmt.Sprint(*l.Total), "average": l.Average.String(),
 				"best": fmt.Sprint(*l.Best), "worst": fmt.Sprint(*l.Worst), "out": fmt.Sprint(l.Outs), "tie": tie}, table[i])
 		}
@@ -59,13 +60,15 @@ func TestStandingsShowTheSameNumbersInTableAndJSON(t *testing.T) {
 	}
 }
 
+var byWins = score.Ranking{By: score.ByWins, Chain: score.ByWins.Chain(), LowWins: true}
+
 func TestStandingsOfSeveralGamesShowNoPoints(t *testing.T) {
-	s := &book.Standings{By: score.ByWins, All: true}
+	s := &book.Standings{Ranking: byWins, All: true}
 	for _, l := range score.Standings([]score.Tally{{Player: "North", Played: 2, Wins: 1, WinShare: score.WinUnit, Places: 3, Points: 90, Low: 40, High: 50, Outs: 6}}, score.ByWins, true) {
 		s.Lines = append(s.Lines, book.Line{Standing: l, Name: l.Player, Best: 40, Worst: 50})
 	}
 	var b strings.Builder
-	require.NoError(t, Standings(&b, s))
+	require.NoError(t, Standings(&b, s, false))
 	require.Equal(t, `standings of all matches
 
 place  player  played  wins  win share  avg place  out
@@ -91,9 +94,9 @@ func TestWhatStandingsLeaveOutIsSaid(t *testing.T) {
 		{0, true, "matches of no season not shown; --all shows every match on record\n"},
 		{2, true, "2 other seasons and matches of no season not shown; --all shows every match on record\n"},
 	} {
-		s := &book.Standings{Season: &book.Season{Name: "Autumn", From: "2026-09-01"}, By: score.ByWins, Others: tt.others, Loose: tt.loose}
+		s := &book.Standings{Season: &book.Season{Name: "Autumn", From: "2026-09-01"}, Ranking: byWins, Others: tt.others, Loose: tt.loose}
 		var b strings.Builder
-		require.NoError(t, Standings(&b, s))
+		require.NoError(t, Standings(&b, s, false))
 		require.Equal(t, "standings of season Autumn (from 2026-09-01)\nno finished match yet\n"+tt.want, b.String())
 	}
 }

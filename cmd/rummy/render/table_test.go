@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// Complaint 28: whatever script or pictures a name is in, no row is wider than another.
 func TestEveryRowOfATableIsOfTheSameWidth(t *testing.T) {
 	var rows [][]string
 	for _, name := range strange {

@@ -1,0 +1,175 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rummy/cmd/rummy/render"
+	"rummy/score/book"
+	"rummy/storage/archive"
+)
+
+type importOptions struct {
+	file   string // "-": standard input
+	start  startFlags
+	dealer string
+	agreed string
+	dryRun bool
+}
+
+// newImport builds "rummy import"; tests pass a run of their own.
+func newImport(d *Deps, run func(context.Context, *Deps, *importOptions) error) *cobra.Command {
+	o := &importOptions{}
+	c := &cobra.Command{
+		Use:   "import FILE | -",
+		Short: "Put a score sheet from a file on record",
+		Long: `Put a score sheet from a CSV file on record, as a match of its own: the first
+line names the players in the order of the seats, each further line is a round.
+Cells are entries as in "rummy score add": out, 23, 7+20+3, "7,W,11", absent,
+unknown. All rounds are checked like typed ones; all are recorded, or nothing is.
+"rummy help data" says more.`,
+		Example: `  rummy import evening.csv --game kit --date 2026-11-28
+  rummy import evening.csv --game kit --dry-run
+  rummy import - --game kit --agreed "as the old sheet has it"`,
+		Args: allArgs(needArgs(1, "name the file to import, or - for standard input"), upToArgs(1)),
+		RunE: func(c *cobra.Command, args []string) (err error) {
+			o.file = args[0]
+			if c.Flags().Changed("agreed") && strings.TrimSpace(o.agreed) == "" {
+				return usage(`write why, such as --agreed "as the old sheet has it"`, "--agreed wants a reason")
+			}
+			return run(c.Context(), d, o)
+		},
+	}
+	f := c.Flags()
+	o.start.add(c)
+	f.StringVar(&o.dealer, "dealer", "", "who dealt the first round (default: the first player)")
+	f.StringVar(&o.agreed, "agreed", "", "record rounds although a check of cards or points refuses them, and why")
+	f.BoolVar(&o.dryRun, "dry-run", false, "check everything and say what would be recorded; record nothing")
+	return c
+}
+
+func runImport(ctx context.Context, d *Deps, o *importOptions) error {
+	in := d.In
+	if o.file != "-" {
+		f, err := os.Open(o.file)
+		if err != nil {
+			return unreadable(o.file, err)
+		}
+		defer f.Close()
+		in = f
+	}
+	buffered := bufio.NewReader(in)
+	for _, kind := range importers {
+		mine, err := kind.reads(buffered)
+		if err != nil {
+			return unreadable(o.file, err)
+		}
+		if mine {
+			return kind.run(ctx, d, buffered, o)
+		}
+	}
+	return nil // the last kind takes any file
+}
+
+func unreadable(file string, err error) error {
+	var wrong *fs.PathError
+	if errors.As(err, &wrong) {
+		err = wrong.Err
+	}
+	return usage("", "%s cannot be read: %v", file, err)
+}
+
+// importer is one kind of file that can be imported.
+type importer struct {
+	reads func(*bufio.Reader) (bool, error) // whether a file is of this kind; takes nothing from it
+	run   func(context.Context, *Deps, io.Reader, *importOptions) error
+}
+
+// importers are the kinds of files; the first that reads a file takes it.
+var importers = []importer{
+	{startsWithBrace, importArchive},
+	{func(*bufio.Reader) (bool, error) { return true, nil }, importSheet},
+}
+
+// startsWithBrace tells whether the first byte that is not blank is {: an archive
+// has a JSON object on every line.
+func startsWithBrace(r *bufio.Reader) (bool, error) {
+	head, err := r.Peek(512)
+	if err != nil && err != io.EOF {
+		return false, err
+	}
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+	return bytes.HasPrefix(head, []byte("{")), nil
+}
+
+// importArchive reads an archive of the whole book.
+func importArchive(context.Context, *Deps, io.Reader, *importOptions) error {
+	return usage("", "archives cannot be imported yet")
+}
+
+// importSheet puts a score sheet on record.
+func importSheet(ctx context.Context, d *Deps, in io.Reader, o *importOptions) error {
+	s, err := o.start.start()
+	if err != nil {
+		return err
+	}
+	if s == nil {
+		s = &book.Start{}
+	}
+	sheet, err := archive.ReadSheet(in)
+	if err != nil {
+		return err
+	}
+	s.Dealer, s.Players = o.dealer, sheet.Names()
+	open := d.writing
+	if o.dryRun {
+		open = d.reading
+	}
+	return open(ctx, func(b *book.Book) error {
+		if err := askStart(ctx, d, b, s); err != nil { // for the game alone
+			return err
+		}
+		im, err := sheet.Match(*s)
+		if err != nil {
+			return err
+		}
+		im.Agreed, im.DryRun = o.agreed, o.dryRun
+		var done book.Imported
+		err = d.insist(ctx, new(bool), &im.Start.New, func() (err error) {
+			done, err = b.ImportSheet(ctx, im)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return d.show(render.NewImportedJSON(done, o.dryRun), func() error { return d.imported(done, o.dryRun) })
+	})
+}
+
+// imported says what was imported, or would be.
+func (d *Deps) imported(done book.Imported, dryRun bool) error {
+	if !dryRun {
+		announceBegun(d, done.Begun)
+	}
+	d.notes(done.Match)
+	for _, f := range done.Waived {
+		d.notice("as agreed, although: " + findingLine(f, done.Sheet.Name))
+	}
+	for _, f := range done.Remarks {
+		d.notice("note: " + named(f, done.Sheet.Name))
+	}
+	if dryRun {
+		return render.WouldImport(d.Out, done)
+	}
+	fmt.Fprintf(d.Out, "imported: %s, as match %d, begun on %s\n", render.Counts(done), done.Number, done.Day())
+	return render.Sheet(d.Out, done.Match)
+}

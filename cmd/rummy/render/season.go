@@ -1,0 +1,46 @@
+package render
+
+import (
+	"fmt"
+	"io"
+
+	"rummy/score/book"
+)
+
+// Season draws a season: its standings, who came in ahead of whom, its records
+// and its matches.
+func Season(w io.Writer, v *book.SeasonView) error {
+	if err := Standings(w, v.Standings, false); err != nil {
+		return err
+	}
+	if err := headToHead(w, v); err != nil {
+		return err
+	}
+	if err := records(w, v); err != nil {
+		return err
+	}
+	if len(v.Matches) == 0 {
+		return nil
+	}
+	fmt.Fprintln(w)
+	return Matches(w, v.Matches)
+}
+
+// SeasonViewJSON is a season with its matches, standings and records.
+type SeasonViewJSON struct {
+	SeasonJSON
+	Matches    []listedJSON         `json:"matches"`
+	Standings  []standingJSON       `json:"standings"`
+	NotRanked  []standingJSON       `json:"not_ranked,omitempty"`
+	Edited     *correctionJSON      `json:"season_edited,omitempty"`
+	Corrected  []correctedAfterJSON `json:"corrected_after_end,omitempty"`
+	HeadToHead []headsJSON          `json:"head_to_head"` // in the order of the standings
+	Records    recordsJSON          `json:"records"`
+}
+
+// NewSeasonViewJSON makes the JSON of a season with its matches, standings and records.
+func NewSeasonViewJSON(v *book.SeasonView) SeasonViewJSON {
+	s := NewStandingsJSON(v.Standings)
+	return SeasonViewJSON{NewSeasonJSON(v.Season), NewMatchesJSON(v.Matches).Matches, s.Standings, s.NotRanked, s.Edited, s.Corrected,
+		newHeadsJSON(v), newRecordsJSON(v)}
+}

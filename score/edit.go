@@ -1,0 +1,164 @@
+package score
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"rummy/validate"
+	"rummy/validate/rules"
+)
+
+// Edit rules on an edit of the match as a whole: b is what is to be otherwise
+// since the start, and g the rules that b.Rules is the digest of, or nil where
+// the rules stay. Under other rules every round recorded is ruled on anew; the
+// findings are those that nothing said before, each with the number of its round.
+//
+// The event is to be recorded when the ruling is legal, or when the table has
+// agreed on it. after is the sheet with it. The error is a *Mistake: no reason is
+// given, nothing would change, or what is recorded does not fit.
+func (s *Sheet) Edit(b MatchEdited, g *rules.Game) (after *Sheet, ruling validate.Ruling, err error) {
+	if err := s.editable(b, g); err != nil {
+		return nil, ruling, err
+	}
+	if g != nil {
+		s.Knows(b.Rules, g)
+	}
+	event := Event{Seq: s.lastSeq + 1, Body: b}
+	if after, err = s.With(event); err != nil {
+		return nil, ruling, mistake("edit.does_not_fit", "undo or correct what does not fit first", "what is recorded does not fit that: %v", err)
+	}
+	if g != nil {
+		ruling.Findings = s.newlyBroken(after)
+	}
+	return after, ruling, nil
+}
+
+// newlyBroken rules on every round by the rules of another sheet of the same
+// match. The findings are those that nothing says by the rules of s, each with
+// the number of its round; what the table agreed on stays agreed.
+func (s *Sheet) newlyBroken(other *Sheet) (findings []validate.Finding) {
+	for _, r := range other.Rounds {
+		if r.Skipped || r.Agreed != "" {
+			continue
+		}
+		before := s.ruleOn(s.Rounds[r.Number-1])
+		for _, f := range other.ruleOn(r).Findings {
+			if !slices.ContainsFunc(before.Findings, func(o validate.Finding) bool { return o.Name == f.Name && o.Who == f.Who }) {
+				f.Message = fmt.Sprintf("round %d: %s", r.Number, f.Message)
+				findings = append(findings, f)
+			}
+		}
+	}
+	return findings
+}
+
+// ruleOn rules on a round on record, as if it were entered now.
+func (s *Sheet) ruleOn(r Round) (ruling validate.Ruling) {
+	t := r.Table
+	t.Broken = r.Unfinished
+	onOut, err := s.ruleOnOut(Next{Table: t}, RoundScored{Round: r.Number, Entries: r.entries(), Unfinished: r.Unfinished})
+	if err != nil {
+		onOut = t.Refuse("round.void", "unfinished", err.Error(), "")
+	}
+	s.ruleOnCards(t, r.entries(), &onOut)
+	return onOut
+}
+
+// editable holds that an edit says something, and nothing that cannot be.
+func (s *Sheet) editable(b MatchEdited, g *rules.Game) error {
+	now := s.Started
+	switch {
+	case b.Reason == "":
+		return mistake("reason.missing", `add --reason "entered on the wrong day"`, "why is the match edited?")
+	case b.Person != nil && s.Seat(b.Person.Was) < 0:
+		return s.notSeated(b.Person.Was)
+	case b.Person != nil && s.Seat(b.Person.Is) >= 0:
+		return mistake("player.seated", "", "%s has a part in this match already, and cannot have played in the name of %s too", s.Name(b.Person.Is), s.Name(b.Person.Was))
+	case b.Person != nil && (b.Dealer != "" || len(b.Seats) > 0):
+		return mistake("edit.person", "edit who has played first, and the rest after it", "who has played in a name, and who dealt or sat where, cannot be said in one edit")
+	case b.Dealer != "" && !slices.Contains(now.Players, b.Dealer):
+		return mistake("player.not_seated", "at the start sat "+s.names(now.Players), "%s did not sit at the table at the start", s.Name(b.Dealer))
+	case (b.Day == "" || b.Day == now.Day) && (b.Season == nil || *b.Season == now.Season) && (len(b.Seats) == 0 || slices.Equal(b.Seats, now.Players)) &&
+		(b.Dealer == "" || b.Dealer == now.Dealer) && b.Person == nil && (g == nil || sameRules(g, s.Game)):
+		return mistake("edit.nothing", `"rummy match show" shows it`, "nothing changes: the match is on record just so already")
+	}
+	if len(b.Seats) > 0 {
+		if err := s.sameSeats(b.Seats, now.Players); err != nil {
+			return err
+		}
+	}
+	if g == nil {
+		return nil
+	}
+	return s.fits(g)
+}
+
+// sameRules tells whether two games are played alike, whatever house rules say so.
+func sameRules(a, b *rules.Game) bool {
+	x, y := *a, *b
+	x.House, y.House = nil, nil
+	return bytes.Equal(x.JSON(), y.JSON())
+}
+
+// fits holds that as many rounds as are recorded, with as many players, can be
+// played by other rules.
+func (s *Sheet) fits(g *rules.Game) error {
+	for _, r := range s.Rounds {
+		n := len(r.Seats)
+		switch _, ok := g.Round(r.Number, n); {
+		case n < g.Players.Min || n > g.Players.Max:
+			return mistake("edit.does_not_fit", "", "%d sat at the table in round %d, and these rules are for %d to %d", n, r.Number, g.Players.Min, g.Players.Max)
+		case !ok:
+			return mistake("edit.does_not_fit", "", "%s recorded, and these rules know no round %d", isRounds(len(s.Rounds)), r.Number)
+		}
+		for _, e := range r.entries() {
+			if _, err := e.wholeHand(g.Cards(n)); err != nil {
+				return mistake("edit.does_not_fit", "", "round %d of %s cannot be read by these rules: %v", r.Number, s.Name(e.Player), err)
+			}
+		}
+	}
+	return nil
+}
+
+// Rescored is a match as it would be by other rules.
+type Rescored struct {
+	*Sheet
+	Rounds   int                // rounds scored
+	AsPoints int                // those that hold points entered as points: no rule changes these
+	Broken   []validate.Finding // what the rules forbid of the rounds on record, each with the number of its round
+}
+
+// Rescore works out the match as it would be by other rules, from the cards
+// recorded. The error is a *Mistake: the rounds on record do not fit the rules.
+func (s *Sheet) Rescore(g *rules.Game) (r Rescored, err error) {
+	if err := s.fits(g); err != nil {
+		return r, err
+	}
+	r.Sheet = &Sheet{began: s.began, edited: s.edited, nameOf: s.nameOf, events: s.events, rescored: g}
+	if err := r.replay(); err != nil {
+		return r, mistake("edit.does_not_fit", "", "what is recorded does not fit these rules: %v", err)
+	}
+	for _, round := range r.Sheet.Rounds {
+		if !round.Skipped {
+			r.Rounds++
+		}
+		if slices.ContainsFunc(round.Scores, func(sc Score) bool { return sc.Entry.Points != nil }) {
+			r.AsPoints++
+		}
+	}
+	r.Broken = s.newlyBroken(r.Sheet)
+	return r, nil
+}
+
+// Void declares the match void, for a reason: it stays on record and counts
+// nowhere. The error is a *Mistake: it is void already, or no reason is given.
+func (s *Sheet) Void(reason string) (MatchVoided, error) {
+	switch {
+	case s.End.Void:
+		return MatchVoided{}, mistake("match.void", `"rummy match resume" takes that back`, "the match is void already")
+	case reason == "":
+		return MatchVoided{}, mistake("reason.missing", `add --reason "played with a card short"`, "why is the match void?")
+	}
+	return MatchVoided{Reason: reason}, nil
+}
