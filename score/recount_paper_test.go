@@ -127,7 +127,7 @@ func (a custom) worth(code string, round int) int {
 	case "Jk":
 		return a.figure("pack.specials.Jk.value")
 	}
-	rank := strings.Trim(code, "BlGoGrPuhdcs")
+	rank := strings.Trim(code, "BlGorPuhdcs")
 	if rank == a.wild(round) && a.says("score.wild_rank_value") != "face" {
 		return a.figure("score.wild_rank_value")
 	}
