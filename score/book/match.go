@@ -78,30 +78,46 @@ func (b *Book) load(ctx context.Context, ps *players, id string, number int64) (
 	if err != nil {
 		return nil, err
 	}
+	m, seated, err := b.replayed(ctx, id, number, stored)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.catchUp(ctx, ps, seated); err != nil {
+		return nil, err
+	}
+	m.Sheet.Named(ps.name)
+	m.Season, err = b.seasonName(ctx, m.Sheet.Started.Season)
+	return m, err
+}
+
+// replayed makes a match of its events, without names, and lists all who ever
+// had a seat.
+func (b *Book) replayed(ctx context.Context, id string, number int64, stored []storage.Event) (m *Match, seated []string, err error) {
 	events := make([]score.Event, len(stored))
 	for i, e := range stored {
 		body, err := score.Decode(e.Kind, e.Body)
 		if err != nil {
-			return nil, fmt.Errorf("match %d: %w", number, err)
+			return nil, nil, fmt.Errorf("match %d: %w", number, err)
 		}
 		events[i] = score.Event{Seq: e.Seq, At: e.At, Actor: e.Actor, Body: body}
 	}
-	m := &Match{ID: id, Number: number, Started: events[0].At}
+	m = &Match{ID: id, Number: number, Started: events[0].At}
 	started, ok := events[0].Body.(score.MatchStarted)
 	if !ok {
-		return nil, fmt.Errorf("match %d: %w", number, score.ErrEvent)
+		return nil, nil, fmt.Errorf("match %d: %w", number, score.ErrEvent)
 	}
 	g, err := b.rules(ctx, number, started.Rules)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	edited, seated := score.Rules{}, started.Players
+	edited := score.Rules{}
+	seated = started.Players
 	for _, e := range events {
 		switch body := e.Body.(type) {
 		case score.MatchEdited:
 			if body.Rules != "" && edited[body.Rules] == nil {
 				if edited[body.Rules], err = b.rules(ctx, number, body.Rules); err != nil {
-					return nil, err
+					return nil, nil, err
 				}
 			}
 			if body.Person != nil {
@@ -112,14 +128,9 @@ func (b *Book) load(ctx context.Context, ps *players, id string, number int64) (
 		}
 	}
 	if m.Sheet, err = score.Replay(g, events, edited); err != nil {
-		return nil, fmt.Errorf("match %d: %w", number, err)
+		return nil, nil, fmt.Errorf("match %d: %w", number, err)
 	}
-	if err := b.catchUp(ctx, ps, seated); err != nil {
-		return nil, err
-	}
-	m.Sheet.Named(ps.name)
-	m.Season, err = b.seasonName(ctx, m.Sheet.Started.Season)
-	return m, err
+	return m, seated, nil
 }
 
 // rules reads rules that a match names by their digest. They never change, and
