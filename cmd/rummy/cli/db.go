@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rummy/cmd/rummy/render"
+	"rummy/storage/sqlite"
 )
 
 // newDB builds "rummy db", the group.
@@ -29,12 +30,11 @@ func newDBPath(d *Deps) *cobra.Command {
 		Example: `  rummy db path`,
 		Args:    upToArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			path, why := d.dbPath()
-			if abs, err := filepath.Abs(path); err == nil {
-				path = abs
-			}
+			_, why := d.dbPath()
+			path := d.bookPath()
 			_, err := os.Stat(path)
-			answer := render.NewPathJSON(path, why, err == nil, d.cacheFolder())
+			backups, beside := datedCopies(backupsOf(path)), besideBook(path)
+			answer := render.NewPlaceJSON(render.NewPathJSON(path, why, err == nil, d.cacheFolder()), backups, beside)
 			return d.show(answer, func() error {
 				if _, err := fmt.Fprintln(d.Out, path); err != nil {
 					return err
@@ -43,8 +43,27 @@ func newDBPath(d *Deps) *cobra.Command {
 				if !answer.Exists {
 					d.notice("no book is there yet; the first change makes it")
 				}
+				if n := len(backups); n > 0 {
+					d.notice(fmt.Sprintf("backups: %d in %s, the newest %s", n, backupsOf(path), filepath.Base(backups[0])))
+				}
+				for _, b := range beside {
+					d.notice(fmt.Sprintf("beside it: %s: %s", b.File, b.What))
+				}
 				return nil
 			})
 		},
 	}
+}
+
+// besideBook lists what lies beside a book and has to do with it: copies that were
+// put aside, and what other programs left there.
+func besideBook(path string) (all []render.BesideJSON) {
+	for _, file := range copiesBeside(path) {
+		all = append(all, render.BesideJSON{File: file, What: "the book as it was before it was changed as a whole"})
+	}
+	strays, _ := sqlite.Strays(path) // a folder that cannot be read shows nothing
+	for _, s := range strays {
+		all = append(all, render.BesideJSON{File: s.Path, What: s.What})
+	}
+	return all
 }

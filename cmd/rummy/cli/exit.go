@@ -98,8 +98,16 @@ func judge(err error) outcome {
 		o.name, o.hint = "newer_book", "install the newer version of rummy; the book was left as it is"
 	case errors.Is(err, sqlite.ErrNotADatabase), errors.Is(err, sqlite.ErrForeign):
 		o.name, o.hint = "not_a_book", `the file was left as it is; name another with --db or RUMMY_DB`
+	case errors.Is(err, errNoBook):
+		o.name, o.hint = "no_book", `"rummy db path" says why it is looked for there`
+	case errors.Is(err, sqlite.ErrEmpty):
+		o.name, o.hint = "empty_book", "no file was changed; look whether another one is meant"
+	case errors.Is(err, sqlite.ErrOtherBook):
+		o.name, o.hint = "other_book", "no file was changed; look whether another one is meant"
+	case errors.Is(err, sqlite.ErrAhead):
+		o.name, o.hint = "copy_ahead", `the copy was left as it is; name another file, or "rummy restore FILE" to go back to it`
 	case errors.Is(err, storage.ErrCorrupt), errors.Is(err, score.ErrEvent):
-		o.name, o.hint = "damaged", "keep a copy of the file before anything else is tried"
+		o.name, o.hint = "damaged", `"rummy doctor" says what is wrong; keep a copy of the file before anything else is tried`
 	}
 	return o
 }

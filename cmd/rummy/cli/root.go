@@ -34,6 +34,8 @@ func Run(ctx context.Context, d *Deps, args []string) int {
 	switch err := root.ExecuteContext(ctx); {
 	case errors.Is(err, errNotLegal):
 		return exitNotLegal // the answer has said why
+	case errors.Is(err, errUnsound):
+		return exitFailed // as above
 	case err != nil:
 		// A flag that is wrong ends the reading of flags, perhaps before --json.
 		if end := slices.Index(args, "--"); end >= 0 {
@@ -105,7 +107,8 @@ and keeps seasons and standings.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "%s", plainFlagError(c, err))
 	})
-	root.AddCommand(newScore(d), newMatch(d), newMeld(d), newHand(d), newRuling(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d), newImport(d, runImport), newExport(d, runExport))
+	root.AddCommand(newScore(d), newMatch(d), newMeld(d), newHand(d), newRuling(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d), newImport(d, runImport), newExport(d, runExport),
+		newBackup(d, runBackup), newRestore(d, runRestore), newDoctor(d, runDoctor))
 	root.SetHelpCommand(newHelp(d))
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil {

@@ -1,0 +1,136 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Loss is what a book would lose if a backup took its place.
+type Loss struct {
+	Backup  Holding
+	Present *Holding // nil where no book is, or none that can be read
+	Damage  string   // why the present book cannot be read, or ""
+	Events  int64    // that are not in the backup
+	Gained  int64    // events of the backup that are not in the book
+	Matches []LostMatch
+	More    int // further matches
+	Others  []LostOthers
+}
+
+// LostMatch is a match of which a backup lacks something.
+type LostMatch struct {
+	Match   int64  `json:"match"`
+	Game    string `json:"game"`
+	Day     string `json:"day"`
+	Whole   bool   `json:"whole"`   // the backup has nothing of it
+	Rounds  []int  `json:"rounds"`  // that the backup lacks
+	Changes int64  `json:"changes"` // that the backup lacks, those rounds among them
+}
+
+// LostOthers is how many players, seasons or rulings a backup lacks.
+type LostOthers struct {
+	Kind   string `json:"kind"` // "player"
+	Number int64  `json:"number"`
+}
+
+// String says what of a match would be lost.
+func (l LostMatch) String() string {
+	text := fmt.Sprintf("match %d (%s, begun on %s): ", l.Match, l.Game, l.Day)
+	if l.Whole {
+		return text + "all of it, " + plural(len(l.Rounds), "round")
+	}
+	switch n := len(l.Rounds); n {
+	case 0:
+		return text + plural(int(l.Changes), "change")
+	case 1:
+		text += fmt.Sprintf("round %d", l.Rounds[0])
+	default:
+		text += fmt.Sprintf("rounds %d to %d", l.Rounds[0], l.Rounds[n-1])
+	}
+	if more := int(l.Changes) - len(l.Rounds); more > 0 {
+		text += fmt.Sprintf(", and %s", plural(more, "other change"))
+	}
+	return text
+}
+
+// WouldRestore shows what would be lost.
+func WouldRestore(w io.Writer, l Loss, dryRun bool) error {
+	lines := []string{"the backup holds " + l.Backup.String()}
+	switch {
+	case l.Damage != "":
+		lines = append(lines, "the book cannot be read, so what would be lost is not known: "+l.Damage)
+	case l.Present == nil:
+		lines = append(lines, "there is no book, and nothing would be lost")
+	default:
+		lines = append(lines, "the book holds "+l.Present.String())
+		lines = append(lines, lostLines(l)...)
+	}
+	if l.Gained > 0 && l.Present != nil {
+		lines = append(lines, "would come back: "+plural(int(l.Gained), "event"))
+	}
+	if dryRun {
+		lines = append(lines, "nothing was changed")
+	}
+	_, err := fmt.Fprintln(w, strings.Join(lines, "\n"))
+	return err
+}
+
+func lostLines(l Loss) []string {
+	if l.Events == 0 {
+		return []string{"nothing would be lost"}
+	}
+	lines := []string{"would be lost: " + plural(int(l.Events), "event")}
+	for _, m := range l.Matches {
+		lines = append(lines, "  "+m.String())
+	}
+	if l.More > 0 {
+		lines = append(lines, fmt.Sprintf("  and something of %s more", plural(l.More, "match")))
+	}
+	for _, o := range l.Others {
+		lines = append(lines, "  "+plural(int(o.Number), o.Kind))
+	}
+	return lines
+}
+
+// RestoreJSON is a backup that took the place of a book, or would.
+type RestoreJSON struct {
+	Schema  int          `json:"schema"`
+	Path    string       `json:"path"` // of the book
+	File    string       `json:"file"` // the backup
+	Backup  holdingJSON  `json:"backup"`
+	Present *holdingJSON `json:"present"` // null where no book was, or none that can be read
+	Damage  string       `json:"damage,omitempty"`
+	Lost    lostJSON     `json:"lost"`
+	Gained  int64        `json:"gained"` // events
+	DryRun  bool         `json:"dry_run"`
+	Kept    string       `json:"kept"` // where the book as it was is, or ""
+}
+
+type lostJSON struct {
+	Events  int64        `json:"events"`
+	Matches []LostMatch  `json:"matches"`
+	More    int          `json:"more_matches"`
+	Others  []LostOthers `json:"others"`
+}
+
+// NewRestoreJSON makes the JSON of what a restore does.
+func NewRestoreJSON(path, file string, l Loss, dryRun bool) RestoreJSON {
+	j := RestoreJSON{Schema: Schema, Path: path, File: file, Backup: l.Backup.json(), Damage: l.Damage, Gained: l.Gained, DryRun: dryRun}
+	if l.Present != nil {
+		present := l.Present.json()
+		j.Present = &present
+	}
+	j.Lost = lostJSON{l.Events, append([]LostMatch{}, l.Matches...), l.More, append([]LostOthers{}, l.Others...)}
+	return j
+}
+
+// Restored says that a backup took the place of a book.
+func Restored(w io.Writer, j RestoreJSON) error {
+	text := fmt.Sprintf("restored: %s from %s\n", j.Path, j.File)
+	if j.Kept != "" {
+		text += "the book as it was is kept: " + j.Kept + "\n"
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
