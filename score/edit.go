@@ -61,7 +61,7 @@ func (s *Sheet) ruleOn(r Round) (ruling validate.Ruling) {
 	if err != nil {
 		onOut = t.Refuse("round.void", "unfinished", err.Error(), "")
 	}
-	s.ruleOnCards(t, r.entries(), &onOut)
+	s.ruleOnCards(t, r.entries(), true, &onOut)
 	return onOut
 }
 

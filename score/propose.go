@@ -18,6 +18,8 @@ type Proposal struct {
 	Unfinished bool    // nobody went out
 	Skipped    bool    // of a correction: the round was not played at all
 	Agreed     string  // why it is to stand whatever a check of cards or points says, or ""
+
+	unremarked bool // remarks are not wanted; finding them takes longest
 }
 
 // Propose rules on a round. The event, a RoundScored or a TieBreakScored, is to
@@ -61,7 +63,7 @@ func (s *Sheet) propose(p Proposal, next Next) (RoundScored, validate.Ruling, er
 		return RoundScored{}, validate.Ruling{}, err
 	}
 	next.Table.Broken = p.Unfinished
-	s.ruleOnCards(next.Table, seated, &ruling)
+	s.ruleOnCards(next.Table, seated, !p.unremarked, &ruling)
 	if !ruling.Legal() {
 		round.Agreed = p.Agreed
 	}
@@ -296,13 +298,14 @@ func (s *Sheet) Check(entries []Entry, unfinished bool) (ruling validate.Ruling,
 	}
 	if next, ok := s.Next(); ok {
 		next.Table.Broken = unfinished
-		s.ruleOnCards(next.Table, entries, &ruling)
+		s.ruleOnCards(next.Table, entries, true, &ruling)
 	}
 	return ruling, nil
 }
 
-// ruleOnCards rules on the cards and points of every player, and on all cards shown together.
-func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, ruling *validate.Ruling) {
+// ruleOnCards rules on the cards and points of every player, and on all cards shown
+// together, with remarks where they are wanted.
+func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, remarks bool, ruling *validate.Ruling) {
 	var shown []card.Hand
 	for _, e := range entries {
 		switch {
@@ -318,12 +321,14 @@ func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, ruling *validate.
 			mustRead(err)
 			shown = append(shown, hand)
 			ruling.Add(e.Player, t.Left(hand))
-			ruling.Add(e.Player, t.StillMelds(hand))
+			if remarks {
+				ruling.Add(e.Player, t.StillMelds(hand))
+			}
 		case e.Points != nil:
 			total := t.Total(*e.Points)
 			ruling.Add(e.Player, total)
 			ruling.Add(e.Player, t.Sum(e.Sum))
-			if total.Legal() {
+			if total.Legal() && remarks {
 				ruling.Add(e.Player, t.Beyond(*e.Points))
 			}
 		}

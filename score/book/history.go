@@ -112,6 +112,9 @@ func (b *Book) told(ctx context.Context, s *score.Sheet, e score.Event) (History
 			words[i] = fmt.Sprintf("%s: %s -> %s", f.What, f.Was, f.Is)
 		}
 		l.What = fmt.Sprintf("the match edited (%s)", strings.Join(words, "; "))
+		if body.AgreesOnly() {
+			l.What = "the match agreed on as it is"
+		}
 		if body.Agreed != "" {
 			l.Reason += "; as agreed: " + body.Agreed
 		}

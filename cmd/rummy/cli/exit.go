@@ -63,9 +63,12 @@ func judge(err error) outcome {
 		conflict *book.Conflict
 		never    *notLegalError
 		output   *outputError
+		forked   *forkedError
 	)
 	o := outcome{code: exitFailed, name: "failed", message: err.Error()}
 	switch {
+	case errors.As(err, &forked):
+		o.name, o.hint = "fork", "--fork theirs takes the ends of the archive, --fork ours keeps those of the book; what is not taken is kept aside"
 	case errors.Is(err, prompt.ErrCancelled), errors.Is(err, context.Canceled):
 		return outcome{code: exitCancelled, name: "cancelled", message: "cancelled: nothing was recorded"}
 	case errors.As(err, &refused):

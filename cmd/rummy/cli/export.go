@@ -16,6 +16,7 @@ import (
 
 	"rummy/cmd/rummy/render"
 	"rummy/score/book"
+	"rummy/storage"
 	"rummy/storage/archive"
 )
 
@@ -33,10 +34,13 @@ func newExport(d *Deps, run func(context.Context, *Deps, *exportOptions) error) 
 	o := &exportOptions{}
 	c := &cobra.Command{
 		Use:   "export",
-		Short: "Write data for spreadsheets and other programs",
-		Long: `Write a score sheet, the results of matches or standings as CSV, or a match as
-the link by which the app BG Stats takes it over. A sheet can be imported again.`,
-		Example: `  rummy export --csv sheet --match 3 --output evening.csv
+		Short: "Write all that is on record as text, or data for other programs",
+		Long: `Write all that is on record as an archive: text, a JSON object a line, which rummy
+import reads on this or any other machine ("rummy help data"). With --csv, write a
+score sheet, the results of matches or standings; with --bgstats, a match as the
+link by which the app BG Stats takes it over. A sheet can be imported again.`,
+		Example: `  rummy export --output book.jsonl
+  rummy export --csv sheet --match 3 --output evening.csv
   rummy export --csv results --season "Autumn 2026"
   rummy export --csv standings --semicolon --bom --output standings.csv
   rummy export --bgstats --match 3`,
@@ -73,6 +77,8 @@ func (o *exportOptions) check(c *cobra.Command) error {
 		return usage("name a season with --season", "standings are of a season, not of one match")
 	case o.season != "" && (o.csv == "sheet" || o.bgStats):
 		return usage("name one with --match", "this is of one match, not of a season")
+	case (o.match != "" || o.season != "") && o.csv == "" && !o.bgStats:
+		return usage("add --csv or --bgstats, or leave it out", "an archive holds the whole book, not one match or season")
 	case o.csv == "" && (o.form.BOM || o.form.Semicolon):
 		return usage("add --csv, or leave them out", "--bom and --semicolon are about CSV")
 	}
@@ -99,8 +105,13 @@ func runExport(ctx context.Context, d *Deps, o *exportOptions) error {
 }
 
 // exportArchive writes the archive of the whole book.
-func exportArchive(context.Context, *Deps, *exportOptions) error {
-	return usage("add --csv sheet, --csv results, --csv standings or --bgstats", "nothing says what to export")
+func exportArchive(ctx context.Context, d *Deps, o *exportOptions) error {
+	return d.readingLog(ctx, func(log storage.Log) error {
+		return d.deliverBy(o.output, "archive", func(w io.Writer) error {
+			_, err := archive.Write(ctx, log, w)
+			return err
+		})
+	})
 }
 
 func exportCSV(ctx context.Context, d *Deps, b *book.Book, o *exportOptions, w io.Writer) error {
@@ -191,13 +202,23 @@ func (o *outputFlags) check(c *cobra.Command) error {
 
 // deliver prints data, or writes it to the file that is wanted and says so.
 func (d *Deps) deliver(o outputFlags, what string, data []byte) error {
+	return d.deliverBy(o, what, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// deliverBy is deliver for data too large to be held in memory.
+func (d *Deps) deliverBy(o outputFlags, what string, fill func(io.Writer) error) error {
 	if o.file == "" {
-		if _, err := d.Out.Write(data); err != nil {
-			return &outputError{err, d.recorded}
+		out := &watchedWriter{Writer: d.Out}
+		err := fill(out)
+		if out.err != nil {
+			return &outputError{out.err, d.recorded}
 		}
-		return nil
+		return err
 	}
-	if err := o.write(data); err != nil {
+	if err := o.write(fill); err != nil {
 		return err
 	}
 	return d.show(render.NewExportedJSON(what, o.file), func() error {
@@ -206,9 +227,23 @@ func (d *Deps) deliver(o outputFlags, what string, data []byte) error {
 	})
 }
 
+// watchedWriter tells the errors of where data goes from those of where it comes from.
+type watchedWriter struct {
+	io.Writer
+	err error // the first
+}
+
+func (w *watchedWriter) Write(data []byte) (int, error) {
+	n, err := w.Writer.Write(data)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
+}
+
 // write writes a file as a whole or not at all. One that is there already is
 // replaced only by force, and only if it is a plain file.
-func (o *outputFlags) write(data []byte) error {
+func (o *outputFlags) write(fill func(io.Writer) error) error {
 	target := o.file
 	if real, err := filepath.EvalSymlinks(target); err == nil {
 		target = real
@@ -225,18 +260,22 @@ func (o *outputFlags) write(data []byte) error {
 	if err != nil {
 		return unwritable(o.file, err)
 	}
-	_, err = part.Write(data)
-	if err == nil {
+	out := &watchedWriter{Writer: part}
+	filled := fill(out)
+	err = out.err
+	if filled == nil {
 		err = part.Sync()
 	}
-	if err = errors.Join(err, part.Close()); err == nil {
+	if err = errors.Join(err, part.Close()); err == nil && filled == nil {
 		err = os.Rename(part.Name(), target)
 	}
-	if err != nil {
+	if err != nil || filled != nil {
 		os.Remove(part.Name())
+	}
+	if err != nil {
 		return unwritable(o.file, err)
 	}
-	return nil
+	return filled
 }
 
 // createPart makes a file beside the one to be written, with the permissions of

@@ -23,7 +23,10 @@ type importOptions struct {
 	start  startFlags
 	dealer string
 	agreed string
+	fork   string // theirs or ours: whose end of what goes on differently
 	dryRun bool
+
+	sheetOnly string // a flag given that is about score sheets, or ""
 }
 
 // newImport builds "rummy import"; tests pass a run of their own.
@@ -31,13 +34,21 @@ func newImport(d *Deps, run func(context.Context, *Deps, *importOptions) error) 
 	o := &importOptions{}
 	c := &cobra.Command{
 		Use:   "import FILE | -",
-		Short: "Put a score sheet from a file on record",
-		Long: `Put a score sheet from a CSV file on record, as a match of its own: the first
-line names the players in the order of the seats, each further line is a round.
-Cells are entries as in "rummy score add": out, 23, 7+20+3, "7,W,11", absent,
-unknown. All rounds are checked like typed ones; all are recorded, or nothing is.
-"rummy help data" says more.`,
-		Example: `  rummy import evening.csv --game kit --date 2026-11-28
+		Short: "Put an archive, or a score sheet from a file, on record",
+		Long: `Put what "rummy export" wrote, or a score sheet from a CSV file, on record. Of an
+archive, what is not on record yet is added; twice adds nothing. Where it goes on
+otherwise than the book, both ends are named, and --fork says whose is taken.
+
+A score sheet becomes a match of its own: the first line names the players in the
+order of the seats, each further line is a round. Cells are entries as in "rummy
+score add": out, 23, 7+20+3, "7,W,11", absent, unknown.
+
+All rounds are checked like typed ones; all are recorded, or nothing is. "rummy help
+data" says more.`,
+		Example: `  rummy import book.jsonl --dry-run
+  rummy import book.jsonl
+  rummy import laptop.jsonl --fork theirs
+  rummy import evening.csv --game kit --date 2026-11-28
   rummy import evening.csv --game kit --dry-run
   rummy import - --game kit --agreed "as the old sheet has it"`,
 		Args: allArgs(needArgs(1, "name the file to import, or - for standard input"), upToArgs(1)),
@@ -46,6 +57,14 @@ unknown. All rounds are checked like typed ones; all are recorded, or nothing is
 			if c.Flags().Changed("agreed") && strings.TrimSpace(o.agreed) == "" {
 				return usage(`write why, such as --agreed "as the old sheet has it"`, "--agreed wants a reason")
 			}
+			if c.Flags().Changed("fork") && o.fork != string(archive.TakeOurs) && o.fork != string(archive.TakeTheirs) {
+				return usage("write --fork theirs or --fork ours", "--fork cannot be %q", o.fork)
+			}
+			for _, name := range sheetFlags {
+				if c.Flags().Changed(name) {
+					o.sheetOnly = name
+				}
+			}
 			return run(c.Context(), d, o)
 		},
 	}
@@ -53,6 +72,7 @@ unknown. All rounds are checked like typed ones; all are recorded, or nothing is
 	o.start.add(c)
 	f.StringVar(&o.dealer, "dealer", "", "who dealt the first round (default: the first player)")
 	f.StringVar(&o.agreed, "agreed", "", "record rounds although a check of cards or points refuses them, and why")
+	f.StringVar(&o.fork, "fork", "", "whose end is taken where an archive goes on otherwise than the book: theirs or ours")
 	f.BoolVar(&o.dryRun, "dry-run", false, "check everything and say what would be recorded; record nothing")
 	return c
 }
@@ -111,13 +131,11 @@ func startsWithBrace(r *bufio.Reader) (bool, error) {
 	return bytes.HasPrefix(head, []byte("{")), nil
 }
 
-// importArchive reads an archive of the whole book.
-func importArchive(context.Context, *Deps, io.Reader, *importOptions) error {
-	return usage("", "archives cannot be imported yet")
-}
-
 // importSheet puts a score sheet on record.
 func importSheet(ctx context.Context, d *Deps, in io.Reader, o *importOptions) error {
+	if o.fork != "" {
+		return usage("leave it out", "--fork is about archives, and this is a score sheet")
+	}
 	s, err := o.start.start()
 	if err != nil {
 		return err

@@ -37,15 +37,20 @@ func (d *Deps) notice(text string) { fmt.Fprintf(d.Err, "rummy: %s\n", text) }
 // reading opens the book for a command that records nothing. Where there is no
 // book, none is made: an empty one is read.
 func (d *Deps) reading(ctx context.Context, do func(*book.Book) error) error {
+	return d.readingLog(ctx, func(log storage.Log) error { return do(d.book(log)) })
+}
+
+// readingLog is reading for a command that needs the log itself.
+func (d *Deps) readingLog(ctx context.Context, do func(storage.Log) error) error {
 	path, _ := d.dbPath()
 	log, err := sqlite.Options{Notice: d.notice}.OpenReader(ctx, path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return do(d.book(storage.Nothing{}))
+		return do(storage.Nothing{})
 	}
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(d.book(log)), log.Close())
+	return errors.Join(do(log), log.Close())
 }
 
 // writing opens the book for a command that records. Where there is none, it is
