@@ -366,3 +366,20 @@ func TestTieBreakRoundsChangeNothingButThePlacesOfTheTied(t *testing.T) {
 	})
 	require.NotZero(t, met, "no tie was met")
 }
+
+// Two rounds end in a tie, and a tie-break round is entered with points not
+// known; then it turns out that three rounds were meant to be played.
+func TestATieBreakRoundWaitsWhereAnEditPutsFurtherRoundsBeforeIt(t *testing.T) {
+	s := match(t, playedOut(t), "North East South", append(slices.Clone(tiedAtSeven), "North=out East=unknown --tie-break")...)
+	require.Equal(t, End{Waiting: true}, s.End)
+	s = play(t, s, "edit house=rounds.count=3")
+	require.Equal(t, End{}, s.End)
+	require.True(t, s.TieBreaks[0].AfterEnd)
+	require.Equal(t, []int{1, 1, 3}, places(s))
+	next, ok := s.Next()
+	require.True(t, ok)
+	require.Equal(t, []any{3, 0}, []any{next.Round, len(next.TieBreak)})
+	s = play(t, s, "North=12 East=out South=20")
+	require.Equal(t, []int{2, 1, 3}, places(s))
+	require.Equal(t, End{Over: true, Counts: true}, s.End, "the tie is another, and the tie-break round is not asked")
+}

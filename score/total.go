@@ -143,10 +143,16 @@ func (s *Sheet) finish() {
 		over := whole && !playOn
 		s.End = End{Over: over, Waiting: !whole, Counts: over && played}
 	}
-	if s.End.Over {
+	switch {
+	case s.End.Over:
 		s.End.Tie = tie
-	} else if !slices.ContainsFunc(s.TieBreaks, func(r Round) bool { return !r.AfterEnd }) {
+	case !s.lastRoundIsIn(): // an edit has put further rounds before the tie-break rounds on record
+		for i := range s.TieBreaks {
+			s.TieBreaks[i].AfterEnd = true
+		}
 		s.place() // while rounds are to come a tie stays a tie
+	case !slices.ContainsFunc(s.TieBreaks, func(r Round) bool { return !r.AfterEnd }):
+		s.place()
 	}
 }
 
