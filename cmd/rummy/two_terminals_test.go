@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -208,9 +209,11 @@ func fill(t *testing.T, to *os.File) int {
 	n := 0
 	for size := 4096; size > 0; size /= 16 {
 		for {
-			if err := to.SetWriteDeadline(time.Now().Add(20 * time.Millisecond)); err != nil {
-				t.Skip("a pipe cannot be filled here: ", err)
+			err := to.SetWriteDeadline(time.Now().Add(20 * time.Millisecond))
+			if errors.Is(err, os.ErrNoDeadline) && runtime.GOOS == "windows" {
+				t.Skip("a write to a pipe waits there for ever: ", err)
 			}
+			require.NoError(t, err)
 			wrote, err := to.Write(bytes.Repeat([]byte("."), size))
 			n += wrote
 			if err != nil {

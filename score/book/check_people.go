@@ -37,19 +37,9 @@ func (c *checking) checkPlayers() error {
 // oneName looks for two players who are called alike, as after two books were
 // made one.
 func (c *checking) oneName() {
-	seen := map[string]bool{}
-	for _, keys := range c.ps.keys {
-		for _, k := range keys {
-			found := c.ps.bearers(k)
-			if len(found) < 2 || seen[k] {
-				continue
-			}
-			seen[k] = true
-			kept, other := c.ps.list[found[0]], c.ps.list[found[1]]
-			c.remark(CheckPlayers, "player "+kept.Name,
-				fmt.Sprintf(`"rummy player merge %s --into %s" if they are one person, else "rummy player rename %s NAME"`, other.ID, kept.ID, other.ID),
-				"%d players are found by the name %s: %s", len(found), k, c.numbered(found))
-		}
+	for _, t := range c.ps.twins(func(int) bool { return true }) {
+		c.remark(CheckPlayers, "player "+c.ps.list[t.found[0]].Name, c.ps.parting(t),
+			"%d players are found by the name %s: %s", len(t.found), t.key, c.numbered(t.found))
 	}
 }
 

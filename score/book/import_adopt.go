@@ -323,21 +323,8 @@ func (f *finishing) agree(m *Match) (err error) {
 // twins notes the names by which two players, or two seasons, are found since, with
 // what makes them one: nothing is joined by itself.
 func (f *finishing) twins() {
-	seen := map[string]bool{}
-	for i, keys := range f.ps.keys {
-		if !f.isNew(f.ps.changes[i].all) {
-			continue
-		}
-		for _, k := range keys {
-			found := f.ps.bearers(k)
-			if len(found) < 2 || seen[k] {
-				continue
-			}
-			seen[k] = true
-			kept, other := f.ps.list[found[0]], f.ps.list[found[1]]
-			f.notes = append(f.notes, fmt.Sprintf(`%d players are found by the name %s; "rummy player merge %s --into %s" if they are one person, else "rummy player rename %s NAME"`,
-				len(found), kept.Name, other.ID, kept.ID, other.ID))
-		}
+	for _, t := range f.ps.twins(func(i int) bool { return f.isNew(f.ps.changes[i].all) }) {
+		f.notes = append(f.notes, fmt.Sprintf("%d players are found by the name %s; %s", len(t.found), f.ps.list[t.found[0]].Name, f.ps.parting(t)))
 	}
 	for i, s := range f.seasons {
 		same := slices.IndexFunc(f.seasons[:i], func(o Season) bool { return key(o.Name) == key(s.Name) })

@@ -224,14 +224,15 @@ type prepared struct {
 	open    *Match // the match that is to stay the open one, or nil
 }
 
-// keepOpen has the open match stay the open one, unless it is over: one that was
-// played long ago is put on record beside it.
-func (b *Book) keepOpen(ctx context.Context, p *prepared) error {
+// keepOpen has the open match stay the open one: another that was played before
+// is put on record beside it. One that is over stays so only with also; one that
+// was ended by the table cannot, since taking it up would undo that.
+func (b *Book) keepOpen(ctx context.Context, p *prepared, also bool) error {
 	m, err := b.match(ctx, p.players, "")
 	if errors.Is(err, ErrNoMatch) {
 		return nil
 	}
-	if err == nil && !m.Sheet.End.Over {
+	if err == nil && (!m.Sheet.End.Over || also && !m.Sheet.End.Early && !m.Sheet.End.Void) {
 		p.open = m
 	}
 	return err

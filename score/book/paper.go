@@ -71,7 +71,7 @@ func (b *Book) recordPaper(ctx context.Context, p Paper, names []string, totals 
 	if err != nil {
 		return Begun{}, err
 	}
-	if err := b.keepOpen(ctx, prepared); err != nil {
+	if err := b.keepOpen(ctx, prepared, true); err != nil {
 		return Begun{}, err
 	}
 	return b.begin(ctx, prepared, body)

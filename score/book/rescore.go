@@ -3,7 +3,6 @@ package book
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"rummy/score"
 	"rummy/storage"
@@ -91,37 +90,4 @@ func ofMatch(err error, r storage.Match) error {
 		hint = fmt.Sprintf("name one game with --game; %s", hint)
 	}
 	return mistake(wrong.Name, hint, "match %d (%s): %s", r.Number, r.Game, wrong.Message)
-}
-
-// sums adds up the results of matches, as storage does.
-func sums(played []storage.Match) (totals []storage.Total) {
-	for _, m := range played {
-		totals = sum(totals, m)
-	}
-	return totals
-}
-
-func sum(totals []storage.Total, m storage.Match) []storage.Total {
-	for _, r := range m.Results {
-		if r.Place == 0 {
-			continue
-		}
-		i := slices.IndexFunc(totals, func(t storage.Total) bool {
-			return t.Player == r.Player && t.Game == m.Game && t.HighWins == m.HighWins
-		})
-		if i < 0 {
-			i = len(totals)
-			totals = append(totals, storage.Total{Season: m.Season, Game: m.Game, HighWins: m.HighWins, Player: r.Player, Low: r.Points, High: r.Points})
-		}
-		t := &totals[i]
-		t.Played++
-		t.Wins += r.Wins
-		t.WinShare += r.WinShare
-		t.Places += int64(r.Place)
-		t.Points += r.Points
-		t.Outs += r.Outs
-		t.Rounds += r.Rounds
-		t.Low, t.High = min(t.Low, r.Points), max(t.High, r.Points)
-	}
-	return totals
 }

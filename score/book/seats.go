@@ -2,7 +2,9 @@ package book
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"strings"
 
 	"rummy/score"
 	"rummy/storage"
@@ -53,6 +55,15 @@ func (b *Book) Seat(ctx context.Context, s Seating) (done Seated, err error) {
 	return done, err
 }
 
+// atTable says of somebody who has no part in a match who sits at the table.
+func atTable(err error, m *Match) error {
+	var wrong *score.Mistake
+	if errors.As(err, &wrong) && strings.HasPrefix(wrong.Hint, `"rummy match join`) { // that is no cure here
+		wrong.Hint = "seated are " + strings.Join(names(m.Sheet, m.Sheet.Seats), ", ")
+	}
+	return err
+}
+
 // apart are those of some players who are not among others.
 func apart(players, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(others, p) })
@@ -64,7 +75,7 @@ func (b *Book) seating(ps *players, m *Match, s Seating, with *storage.Change) (
 			id := ""
 			if name != "" {
 				if id, err = m.seated(ps, name); err != nil {
-					return nil, err
+					return nil, atTable(err, m)
 				}
 			}
 			ids = append(ids, id)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -53,9 +54,10 @@ func TestAnExportToALinkWritesWhatItPointsTo(t *testing.T) {
 	folder := t.TempDir()
 	file, link := filepath.Join(folder, "sheet.csv"), filepath.Join(folder, "link.csv")
 	require.NoError(t, os.WriteFile(file, nil, 0o644))
-	if err := os.Symlink(file, link); err != nil {
-		t.Skip("links cannot be made here")
+	if runtime.GOOS == "windows" {
+		t.Skip("a link takes a right there that few accounts have")
 	}
+	require.NoError(t, os.Symlink(file, link))
 	m.done(t, "export", "--csv", "sheet", "--output", link, "--force")
 	data, err := os.ReadFile(file)
 	require.NoError(t, err)

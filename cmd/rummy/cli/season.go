@@ -50,7 +50,11 @@ are ranked: by wins, unless --by or --points says otherwise.`,
 					for _, n := range notes {
 						d.notice("note: " + n)
 					}
-					_, err := fmt.Fprintf(d.Out, "started: season %s, %s\n", s.Name, days(s))
+					text := fmt.Sprintf("started: season %s, %s\n", s.Name, days(s))
+					if ranks.changed(c) {
+						text += fmt.Sprintf("ranked by %s\n", render.SeasonRules(s.Rules))
+					}
+					_, err := fmt.Fprint(d.Out, text)
 					return err
 				})
 			})
