@@ -2,7 +2,6 @@ package score
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 
 	"rummy/validate"
@@ -38,18 +37,22 @@ func (s *Sheet) Edit(b MatchEdited, g *rules.Game) (after *Sheet, ruling validat
 // match. The findings are those that nothing says by the rules of s, each with
 // the number of its round; what the table agreed on stays agreed.
 func (s *Sheet) newlyBroken(other *Sheet) (findings []validate.Finding) {
-	for _, r := range other.Rounds {
-		if r.Skipped || r.Agreed != "" {
-			continue
-		}
-		before := s.ruleOn(s.Rounds[r.Number-1])
-		for _, f := range other.ruleOn(r).Findings {
-			if !slices.ContainsFunc(before.Findings, func(o validate.Finding) bool { return o.Name == f.Name && o.Who == f.Who }) {
-				f.Message = fmt.Sprintf("round %d: %s", r.Number, f.Message)
-				findings = append(findings, f)
+	rounds := func(was, is []Round, tieBreak bool) {
+		for i, r := range is {
+			if r.Skipped || r.Agreed != "" {
+				continue
+			}
+			before := s.ruleOn(was[i])
+			for _, f := range other.ruleOn(r).Findings {
+				if !slices.ContainsFunc(before.Findings, func(o validate.Finding) bool { return o.Name == f.Name && o.Who == f.Who }) {
+					f.Message = r.called(tieBreak) + ": " + f.Message
+					findings = append(findings, f)
+				}
 			}
 		}
 	}
+	rounds(s.Rounds, other.Rounds, false)
+	rounds(s.TieBreaks, other.TieBreaks, true)
 	return findings
 }
 
@@ -117,6 +120,14 @@ func (s *Sheet) fits(g *rules.Game) error {
 				return mistake("edit.does_not_fit", "", "round %d of %s cannot be read by these rules: %v", r.Number, s.Name(e.Player), err)
 			}
 		}
+	}
+	switch n := len(s.Started.Players); {
+	case n < g.Players.Min || n > g.Players.Max:
+		return mistake("edit.does_not_fit", "", "%d sat at the table at the start, and these rules are for %d to %d", n, g.Players.Min, g.Players.Max)
+	case g.Rounds.End == "single" && len(s.Paper) > 0:
+		return mistake("edit.does_not_fit", "", "only the totals are known, and in a game of one round nothing is counted")
+	case g.Rounds.End == "single" && len(s.Penalties) > 0:
+		return mistake("edit.does_not_fit", "", "there are penalties, and in a game of one round nothing is counted")
 	}
 	return nil
 }

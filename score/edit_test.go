@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"rummy/validate/card"
+	"rummy/validate/rules"
 )
 
 func TestAnEditHoldsFromTheStart(t *testing.T) {
@@ -109,6 +110,50 @@ func TestEditsThatCannotBeMeant(t *testing.T) {
 	require.Equal(t, wrong("reason.missing", "why is the match edited?", `add --reason "entered on the wrong day"`), err)
 	_, err = s.Rescore(kit(t, "rounds.count=2"))
 	require.EqualError(t, err, "3 rounds are recorded, and these rules know no round 3")
+}
+
+// The tie-break round is like the last, of 4 cards: the same hand of East as above,
+// with 4s wild.
+func TestOtherRulesRuleOnTieBreakRoundsToo(t *testing.T) {
+	s := match(t, kit(t, "rounds.count=2", "end.tie=extra_round"), "North East", "North=out East=20", "North=20 East=out")
+	entries := []Entry{{Player: "North", Out: true}, {Player: "East", Melds: [][]string{{"Bl5", "Bl6", "Gr4"}}, Cards: []string{"Pu9"}}}
+	b, ruling, err := s.Propose(Proposal{TieBreak: true, Entries: entries})
+	require.NoError(t, err)
+	require.Empty(t, ruling.Findings)
+	s = record(t, s, b)
+
+	g := kit(t, "rounds.count=2", "end.tie=extra_round", "melds.run.min_naturals=3", "melds.set.min_naturals=3")
+	_, ruling, err = s.Edit(MatchEdited{Rules: g.Digest(), House: g.House, Reason: "as we play"}, g)
+	require.NoError(t, err)
+	require.Equal(t, []string{"meld.naturals"}, namesOf(ruling.Findings))
+	require.Contains(t, ruling.Findings[0].Message, "tie-break round 1: (Bl5 Bl6 Gr4) is no meld")
+}
+
+func TestWhatIsNotCountedByOtherRulesDoesNotFitThem(t *testing.T) {
+	single := builtin(t, "kids-rummy", "rounds.end=single")
+	edit := func(s *Sheet, g *rules.Game) string {
+		_, _, err := s.Edit(MatchEdited{Rules: g.Digest(), House: g.House, Reason: "as we play"}, g)
+		var wrong *Mistake
+		require.ErrorAs(t, err, &wrong)
+		require.Equal(t, "edit.does_not_fit", wrong.Name)
+		return wrong.Message
+	}
+	kids := func(lines ...string) *Sheet { return match(t, builtin(t, "kids-rummy"), "North East", lines...) }
+	require.Equal(t, "there are penalties, and in a game of one round nothing is counted", edit(kids("penalty North 10"), single))
+	paper := onPaper(t, kids(), "", PaperTotal{"North", 100}, PaperTotal{"East", 40})
+	require.Equal(t, "only the totals are known, and in a game of one round nothing is counted", edit(paper, single))
+	require.Equal(t, "2 sat at the table at the start, and these rules are for 3 to 6", edit(kids(), builtin(t, "kids-rummy", "players.min=3")))
+}
+
+// What a correction takes away, a round played, was what an early end let count.
+func TestAnEarlyEndCountsOnlyWhileThereIsSomethingToCount(t *testing.T) {
+	s := match(t, kit(t), "North East", "North=out East=23", "end --count")
+	require.Equal(t, End{Over: true, Early: true, Counts: true}, s.End)
+	for _, correction := range []string{"correct 1 --skipped", "correct 1 North=out East=unknown"} {
+		after := play(t, s, correction)
+		require.Equal(t, End{Over: true, Early: true}, after.End, correction)
+		require.Equal(t, s.End, play(t, after, "undo").End, correction)
+	}
 }
 
 func TestAVoidMatchCountsNowhereUntilItIsTakenUpAgain(t *testing.T) {

@@ -139,7 +139,9 @@ type MatchEnded struct {
 
 // MatchResumed makes the match the open one again. Its being void is taken back
 // or, where it is not void, an early end.
-type MatchResumed struct{}
+type MatchResumed struct {
+	Beside bool `json:"beside,omitempty"` // nobody takes it up: it only stays the open one beside a match put on record later
+}
 
 // ChangeUndone takes back the newest change not taken back.
 type ChangeUndone struct {

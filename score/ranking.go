@@ -53,7 +53,7 @@ var allBreaks = []TieBreak{BreakWins, BreakWinShare, BreakPlace, BreakHead, Brea
 // between them: "wins,average-place,head-to-head". The error is a *Mistake.
 func ParseChain(text string) (chain []TieBreak, err error) {
 	for _, word := range strings.Split(text, ",") {
-		word = strings.ToLower(strings.TrimSpace(word))
+		word = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(word)), " ", "-")
 		i := slices.IndexFunc(allBreaks, func(t TieBreak) bool { return t.Word() == word })
 		switch {
 		case word == "shared":

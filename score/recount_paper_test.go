@@ -449,6 +449,9 @@ func (c *counted) addUp() {
 	if !c.end.Early && !c.end.Void && (byRules || c.waits) {
 		c.end = End{Over: whole, Waiting: !whole, Counts: whole && played}
 	}
+	if c.end.Early && !(whole && played) { // no longer what it was let count as
+		c.end.Counts = false
+	}
 	c.rank()
 	if c.end.Over {
 		c.end.Tie = c.settle()

@@ -143,6 +143,9 @@ func (s *Sheet) finish() {
 		over := whole && !playOn
 		s.End = End{Over: over, Waiting: !whole, Counts: over && played}
 	}
+	if s.End.Early { // a correction may take away what let it count
+		s.End.Counts = s.End.Counts && whole && played
+	}
 	switch {
 	case s.End.Over:
 		s.End.Tie = tie

@@ -19,12 +19,13 @@ type seasonCorrected struct {
 }
 
 // closed returns the seasons that are over and whose standings a change of a
-// match changes. A match that only comes to its end changes nothing that stood there.
+// match changes. A match that was on record before the end of its season and only
+// comes to its own changes nothing that stood there.
 func (b *Book) closed(ctx context.Context, from, to *Match) (touched []Season, err error) {
 	before, after := row(from), row(to)
 	was, now := ranked(before), ranked(after)
 	left := len(was) > 0 && (len(now) == 0 || before.Season != after.Season)
-	entered := len(now) > 0 && before.Season != after.Season
+	entered := len(now) > 0 && (len(was) == 0 || before.Season != after.Season)
 	moved := len(was) > 0 && len(now) > 0 && !slices.Equal(was, now)
 	if !left && !entered && !moved {
 		return nil, nil
@@ -33,8 +34,10 @@ func (b *Book) closed(ctx context.Context, from, to *Match) (touched []Season, e
 	if err != nil {
 		return nil, err
 	}
+	began := to.Started.In(b.now().Location())
 	for _, s := range all {
-		if s.Over && (s.ID == before.Season && (left || moved) || s.ID == after.Season && entered) {
+		into := entered && s.ID == after.Season && (before.Season != after.Season || from.Sheet.End.Void || s.overAt(began))
+		if s.Over && (into || s.ID == before.Season && (left || moved)) {
 			touched = append(touched, s)
 		}
 	}

@@ -28,6 +28,9 @@ func (b *Book) look(ctx context.Context, ps *players, m *Match, body score.Body)
 	if after.Sheet, err = m.Sheet.With(score.Event{Seq: m.Sheet.Seq() + 1, At: b.at(), Actor: b.who, Body: body}); err != nil {
 		return c, err
 	}
+	if err := ps.oneSeat(m.Number, m.Sheet, after.Sheet); err != nil {
+		return c, err
+	}
 	after.Sheet.Named(ps.name)
 	if after.Season, err = b.seasonName(ctx, after.Sheet.Started.Season); err != nil {
 		return c, err

@@ -244,7 +244,7 @@ func (b *Book) stayOpen(p *prepared) error {
 		return nil
 	}
 	m := *p.open
-	body := score.MatchResumed{}
+	body := score.MatchResumed{Beside: true}
 	var err error
 	if m.Sheet, err = m.Sheet.With(score.Event{Seq: m.Sheet.Seq() + 1, At: p.change.At, Actor: b.who, Body: body}); err != nil {
 		return err
@@ -326,6 +326,7 @@ func (b *Book) prepare(ctx context.Context, s Start) (*prepared, error) {
 // begin records a prepared match, with what comes after its start.
 func (b *Book) begin(ctx context.Context, p *prepared, bodies ...score.Body) (Begun, error) {
 	m := p.begun.Match
+	start := *m
 	for _, body := range bodies {
 		sheet, err := m.Sheet.With(score.Event{Seq: m.Sheet.Seq() + 1, At: p.change.At, Actor: b.who, Body: body})
 		if err != nil {
@@ -336,6 +337,12 @@ func (b *Book) begin(ctx context.Context, p *prepared, bodies ...score.Body) (Be
 	p.change.Appends = append(p.change.Appends, storage.Append{Stream: m.ID, Type: storage.TypeMatch,
 		Events: encode(append([]score.Body{p.started}, bodies...))})
 	p.change.Matches = append(p.change.Matches, row(m))
+	closed, err := b.closed(ctx, &start, m)
+	if err != nil {
+		return p.begun, err
+	}
+	p.change.Appends = append(p.change.Appends, corrections(closed, m, m.Sheet.Seq())...)
+	m.Notes = append(m.Notes, notesOn(closed)...)
 	if err := b.stayOpen(p); err != nil {
 		return p.begun, err
 	}
@@ -399,8 +406,8 @@ func (b *Book) forWriting(ctx context.Context, ps *players, w Which) (*Match, er
 // saying so, or nil.
 func (b *Book) MustBeToday(m *Match) error {
 	opened := m.Sheet.Events()[m.Sheet.Opened-1]
-	_, resumed := opened.Body.(score.MatchResumed)
-	if m.Day() >= b.today() || resumed && opened.At.In(b.now().Location()).Format(time.DateOnly) == b.today() {
+	resumed, ok := opened.Body.(score.MatchResumed)
+	if m.Day() >= b.today() || ok && !resumed.Beside && opened.At.In(b.now().Location()).Format(time.DateOnly) == b.today() {
 		return nil
 	}
 	return mistake("match.earlier_day", fmt.Sprintf("add --match %d if you mean it, or say so for the rest of the day with \"rummy match resume\"; \"rummy match start\" starts another", m.Number),
@@ -418,6 +425,9 @@ func (b *Book) record(ctx context.Context, ps *players, m *Match, with storage.C
 		if sheet, err = sheet.With(score.Event{Seq: sheet.Seq() + 1, At: at, Actor: b.who, Body: body}); err != nil {
 			return m, err
 		}
+	}
+	if err := ps.oneSeat(m.Number, m.Sheet, sheet); err != nil {
+		return m, err
 	}
 	after := *m
 	after.Sheet = sheet

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"rummy/score"
 	"rummy/storage"
 )
 
@@ -96,8 +97,25 @@ func (b *Book) mayJoin(ctx context.Context, ps *players, i int, into string) err
 		return nil
 	}
 	slices.Sort(both)
+	return bothSat(ps.list[i].Name, ps.list[to].Name, matchNumbers(slices.Compact(both)))
+}
+
+func bothSat(a, b, where string) error {
 	return mistake("player.both_sat", `nobody has two seats in a match, so these are two people; "rummy match show N" shows it`,
-		"%s and %s both sat in %s", ps.list[i].Name, ps.list[to].Name, matchNumbers(slices.Compact(both)))
+		"%s and %s both sat in %s", a, b, where)
+}
+
+// oneSeat holds that a change of a match gives nobody a second seat under the id
+// of another player who was merged with the first.
+func (ps *players) oneSeat(number int64, was, is *score.Sheet) error {
+	for i, id := range is.Players {
+		for _, other := range is.Players[:i] {
+			if ps.id(id) == ps.id(other) && (was.Seat(id) < 0 || was.Seat(other) < 0) {
+				return bothSat(ps.own(other).Name, ps.own(id).Name, matchNumbers([]int64{number}))
+			}
+		}
+	}
+	return nil
 }
 
 // matchNumbers writes a list of matches: "matches 1, 3 and 7".

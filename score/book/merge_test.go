@@ -25,6 +25,14 @@ func (b *terminal) lines(t testing.TB) []book.Line {
 	return s.Lines
 }
 
+// match returns a match on record.
+func (b *terminal) match(t testing.TB, which string) *book.Match {
+	t.Helper()
+	m, err := b.Match(t.Context(), which)
+	require.NoError(t, err)
+	return m
+}
+
 func TestComplaint22AMergingAddsUpAndCanBeTakenBack(t *testing.T) {
 	b := alone(t)
 	b.played(t, "North=out", "East=23") // a win each way is shared by nobody
@@ -97,6 +105,31 @@ func TestComplaint22TwoWhoSatInOneMatchAreNotMerged(t *testing.T) {
 	b.undoPlayer(t, "Boris")
 	b.merge(t, "Boris", "Xaver")
 	refused("Xaver", "East", "Xaver and East both sat in match 4") // as Boris
+}
+
+// What a change of a match brings back may be somebody who was merged since.
+func TestNobodyGetsTwoSeatsByAChangeOfAMatch(t *testing.T) {
+	b := alone(t)
+	b.first(t, "Nora=out", "East=23")
+	_, err := b.EditMatch(t.Context(), book.Edit{Was: "East", Is: "Paula", New: []string{"Paula"}, Reason: "Paula sat there"})
+	require.NoError(t, err)
+	b.merge(t, "East", "Nora")
+	message := "Nora and East both sat in match 1"
+	_, _, err = b.Undo(t.Context(), book.Which{})
+	require.Equal(t, message, requireMistake(t, err, "player.both_sat").Message)
+	edit := book.Edit{Was: "Paula", Is: "East", Reason: "East sat there"}
+	_, err = b.PreviewEdit(t.Context(), edit)
+	require.Error(t, err)
+	_, err = b.EditMatch(t.Context(), edit)
+	require.Error(t, err)
+	_, err = b.Seat(t.Context(), book.Seating{Join: "East"})
+	require.Error(t, err)
+	require.Equal(t, []string{"Nora", "Paula"}, b.match(t, "1").Names())
+
+	b.undoPlayer(t, "East")
+	_, _, err = b.Undo(t.Context(), book.Which{})
+	require.NoError(t, err)
+	require.Equal(t, []string{"Nora", "East"}, b.match(t, "1").Names())
 }
 
 func TestAMergingIsNotBroughtBackOverAMatchOrAnotherMerging(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -50,12 +51,14 @@ type hall struct {
 	matches []*book.Match // by number, as they stand
 	over    map[string]bool
 	touched map[string]map[int64]bool // by season: numbers of the matches changed after its end
+	late    map[int64]map[string]bool // by number of a match: the seasons that were over when it was begun
 }
 
 var seasonNames = []string{"Spring", "Autumn", "Club"}
 
 func newHall(t *testing.T, seed uint64, tally map[string]int) *hall {
-	c := &hall{terminal: alone(t), t: t, r: rand.New(rand.NewPCG(seed, 5)), tally: tally, over: map[string]bool{"Spring": true}, touched: map[string]map[int64]bool{}}
+	c := &hall{terminal: alone(t), t: t, r: rand.New(rand.NewPCG(seed, 5)), tally: tally, over: map[string]bool{"Spring": true}, touched: map[string]map[int64]bool{},
+		late: map[int64]map[string]bool{}}
 	c.season(t, "Spring", "2026-03-01", "2026-06-30")
 	c.season(t, "Autumn", "2026-09-01", "")
 	c.season(t, "Club", "2026-01-01", "")
@@ -78,6 +81,7 @@ func playHall(t *testing.T, seed uint64, tally map[string]int) {
 }
 
 func (c *hall) endAutumn() {
+	c.now = c.now.Add(time.Minute)
 	_, err := c.EndSeason(c.t.Context(), "Autumn", "")
 	require.NoError(c.t, err)
 	c.over["Autumn"] = true
@@ -179,6 +183,7 @@ func (c *hall) start() {
 	m, err := c.Match(c.t.Context(), strconv.FormatInt(begun.Number, 10))
 	require.NoError(c.t, err)
 	c.matches = append(c.matches, m)
+	c.late[m.Number] = maps.Clone(c.over)
 	c.tally["start"]++
 	c.check()
 }
@@ -388,7 +393,8 @@ func addUp(matches []*book.Match, pass func(*book.Match) bool) map[string]*colum
 }
 
 // touch notes when a match is changed that was, or is now said to have been,
-// among those of a season that is over. One that only comes to its end is not.
+// among those of a season that is over. One that only comes to its end is not,
+// where it was begun while the season was open.
 func (c *hall) touch(was, is *book.Match) {
 	for season := range c.over {
 		in := func(m *book.Match) string {
@@ -397,7 +403,7 @@ func (c *hall) touch(was, is *book.Match) {
 			}
 			return lineOf(brings(m))
 		}
-		if before, after := in(was), in(is); before != after && (before != "" || was.Season != season) {
+		if before, after := in(was), in(is); before != after && (before != "" || was.Season != season || was.Sheet.End.Void || c.late[is.Number][season]) {
 			if c.touched[season] == nil {
 				c.touched[season] = map[int64]bool{}
 			}

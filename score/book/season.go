@@ -22,6 +22,7 @@ type Season struct {
 	Rules  SeasonRules
 	Edited *SeasonEdited // its newest edit; nil where there is none
 
+	ended     time.Time       // when it was ended by hand
 	corrected []correctedOnce // changes of its standings after its end, oldest first
 	changes   changes
 }
@@ -44,6 +45,11 @@ func (s Season) open(day, today string) bool {
 
 func (s Season) over(today string) bool {
 	return s.To != "" && (s.To < today || s.Ended && s.To == today)
+}
+
+// overAt tells whether it was over at a time on the clock of the table.
+func (s Season) overAt(at time.Time) bool {
+	return s.over(at.Format(time.DateOnly)) && !(s.Ended && at.Before(s.ended))
 }
 
 type seasonStarted struct {
@@ -114,7 +120,7 @@ func foldSeason(stream []storage.Event) (s Season, err error) {
 		case kindSeasonEnded:
 			var body seasonEnded
 			err = read(e, &body)
-			s.To, s.Ended = body.Day, true
+			s.To, s.Ended, s.ended = body.Day, true, e.At
 		case kindSeasonEdited:
 			var body seasonEdited
 			err = read(e, &body)

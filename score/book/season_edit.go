@@ -77,8 +77,8 @@ func (b *Book) edited(all seasons, s Season, e SeasonEdit) (Season, error) {
 		if s.Name, err = cleanName("season", e.Name); err != nil {
 			return s, err
 		}
-		if known, err := all.find(s.Name); err == nil && known.ID != s.ID {
-			return s, mistake("season.known", "take another name, such as one with the year", "there is a season %s already", known.Name)
+		if err := all.free(s); err != nil {
+			return s, err
 		}
 	}
 	if e.From != "" {
@@ -108,6 +108,14 @@ func (b *Book) edited(all seasons, s Season, e SeasonEdit) (Season, error) {
 	s.Ended = s.Ended && s.To == before.To
 	s.Over = s.over(b.today())
 	return s, nil
+}
+
+// free holds that no other season has the name of one.
+func (all seasons) free(s Season) error {
+	if known, err := all.find(s.Name); err == nil && known.ID != s.ID {
+		return mistake("season.known", "take another name, such as one with the year", "there is a season %s already", known.Name)
+	}
+	return nil
 }
 
 func (r SeasonRules) same(o SeasonRules) bool {

@@ -22,33 +22,36 @@ func (b *Book) RedoSeason(ctx context.Context, typed string) (s Season, what str
 		"nothing of season %s is there to bring back: nothing was taken back, or it was changed since")
 }
 
+// reverseSeason takes back or brings back the newest change of a season.
 func (b *Book) reverseSeason(ctx context.Context, typed, kind string, newest func(changes) (storage.Event, bool), name, none string) (s Season, what string, err error) {
-	err = again(func() error {
-		all, err := b.seasons(ctx)
-		if err != nil {
-			return err
-		}
-		found, err := all.find(typed)
-		if err != nil {
-			return err
-		}
-		e, ok := newest(found.changes)
-		if !ok {
-			return mistake(name, "", none, found.Name)
-		}
-		if what, err = describeSeason(found.Name, e); err != nil {
-			return err
-		}
-		err = b.log.Record(ctx, storage.Change{Actor: b.who, At: b.at(),
-			Appends: []storage.Append{{Stream: found.ID, Type: storage.TypeSeason, After: found.Seq,
-				Events: []storage.NewEvent{{Kind: kind, Body: mustJSON(reversed{e.Seq})}}}}})
-		if err != nil {
-			return err
-		}
-		if all, err = b.seasons(ctx); err == nil {
-			s = *all.byID(found.ID)
-		}
-		return err
-	})
-	return s, what, err
+	all, err := b.seasons(ctx)
+	if err != nil {
+		return s, "", err
+	}
+	found, err := all.find(typed)
+	if err != nil {
+		return s, "", err
+	}
+	e, ok := newest(found.changes)
+	if !ok {
+		return s, "", mistake(name, "", none, found.Name)
+	}
+	if what, err = describeSeason(found.Name, e); err != nil {
+		return s, "", err
+	}
+	stream, err := b.log.Events(ctx, found.ID)
+	if err != nil {
+		return s, "", err
+	}
+	body := mustJSON(reversed{e.Seq})
+	if s, err = foldSeason(append(stream, storage.Event{Stream: found.ID, Seq: found.Seq + 1, Kind: kind, Body: body})); err != nil {
+		return s, "", err
+	}
+	s.Number, s.Over = found.Number, s.over(b.today())
+	if err := all.free(s); err != nil {
+		return s, "", err
+	}
+	// Who was slower does not try again: it would take back another change.
+	return s, what, b.log.Record(ctx, storage.Change{Actor: b.who, At: b.at(), Appends: []storage.Append{{Stream: found.ID, Type: storage.TypeSeason,
+		After: found.Seq, Events: []storage.NewEvent{{Kind: kind, Body: body}}}}})
 }

@@ -2,9 +2,7 @@ package book
 
 import (
 	"context"
-	"errors"
 	"slices"
-	"strings"
 
 	"rummy/score"
 	"rummy/storage"
@@ -55,27 +53,19 @@ func (b *Book) Seat(ctx context.Context, s Seating) (done Seated, err error) {
 	return done, err
 }
 
-// atTable says of somebody who has no part in a match who sits at the table.
-func atTable(err error, m *Match) error {
-	var wrong *score.Mistake
-	if errors.As(err, &wrong) && strings.HasPrefix(wrong.Hint, `"rummy match join`) { // that is no cure here
-		wrong.Hint = "seated are " + strings.Join(names(m.Sheet, m.Sheet.Seats), ", ")
-	}
-	return err
-}
-
 // apart are those of some players who are not among others.
 func apart(players, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(others, p) })
 }
 
 func (b *Book) seating(ps *players, m *Match, s Seating, with *storage.Change) (body score.SeatsChanged, err error) {
-	named := func(names ...string) (ids []string, err error) {
-		for _, name := range names {
+	named := func(typed ...string) (ids []string, err error) {
+		for _, name := range typed {
 			id := ""
 			if name != "" {
-				if id, err = m.seated(ps, name); err != nil {
-					return nil, atTable(err, m)
+				var ok bool
+				if id, ok = ps.seat(name, m.Sheet.Players); !ok {
+					return nil, notSeated(name, names(m.Sheet, m.Sheet.Seats), nil)
 				}
 			}
 			ids = append(ids, id)

@@ -49,6 +49,9 @@ func Describe(s *score.Sheet, e score.Event) string {
 	case score.PenaltyRevoked:
 		return fmt.Sprintf("penalty %d taken away: %s", b.Number, b.Reason)
 	case score.MatchEdited:
+		if b.AgreesOnly() {
+			return "the table's agreement on the rounds before: " + b.Agreed
+		}
 		return fmt.Sprintf("the match edited (%s): %s", strings.Join(facts(s, b), "; "), b.Reason)
 	case score.TotalsRecorded:
 		words := make([]string, len(b.Totals))
@@ -61,6 +64,9 @@ func Describe(s *score.Sheet, e score.Event) string {
 	case score.MatchEnded:
 		return "the early end of the match"
 	case score.MatchResumed:
+		if b.Beside {
+			return "the match left the open one beside another"
+		}
 		return "the match taken up again"
 	case score.ChangeUndone:
 		return "the taking back of " + Describe(s, s.Events()[b.Seq-1])

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -309,6 +310,9 @@ func winners(m *book.Match) string {
 	}
 	switch len(names) {
 	case 0:
+		if !slices.ContainsFunc(m.Sheet.Rounds, func(r score.Round) bool { return !r.Skipped && !r.AfterEnd }) {
+			return "nobody is ranked"
+		}
 		return "nobody is ranked, since everybody missed a round"
 	case 1:
 		text := names[0] + " wins" + with
