@@ -31,7 +31,7 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 		return nil, none, err
 	}
 	if reason == "" {
-		return nil, none, mistake("reason.missing", `add --reason "counted again"`, "why is %s corrected?", r.called(p.TieBreak))
+		return nil, none, mistake("reason.missing", `add --reason "counted again"`, "why is %s corrected?", RoundName(r.Number, p.TieBreak))
 	}
 	if p.Skipped {
 		return s.passOver(r, p, reason)
@@ -66,7 +66,7 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 		round.Agreed = ""
 	}
 	if !r.Skipped && reflect.DeepEqual(round.Entries, r.entries()) && round.Dealer == "" && round.Unfinished == r.Unfinished && round.Agreed == r.Agreed {
-		return nil, none, mistake("correct.nothing", `"rummy score show" shows it`, "nothing changes: %s stands just so already", r.called(p.TieBreak))
+		return nil, none, mistake("correct.nothing", `"rummy score show" shows it`, "nothing changes: %s stands just so already", RoundName(r.Number, p.TieBreak))
 	}
 	for i, f := range ruling.Findings {
 		if f.Name == "round.nobody_out" && !s.Game.UnfinishedCounts() {
@@ -107,12 +107,12 @@ func (s *Sheet) recorded(number int, tieBreak bool) (Round, error) {
 	return Round{}, mistake("round.unknown", hint, "there is no %s %d to correct", what, number)
 }
 
-// called names a round.
-func (r Round) called(tieBreak bool) string {
+// RoundName names a round, or a tie-break round, by its number: "round 3".
+func RoundName(number int, tieBreak bool) string {
 	if tieBreak {
-		return fmt.Sprintf("tie-break round %d", r.Number)
+		return fmt.Sprintf("tie-break round %d", number)
 	}
-	return fmt.Sprintf("round %d", r.Number)
+	return fmt.Sprintf("round %d", number)
 }
 
 // passOver corrects a round to one that was not played.

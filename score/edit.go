@@ -45,7 +45,7 @@ func (s *Sheet) newlyBroken(other *Sheet) (findings []validate.Finding) {
 			before := s.ruleOn(was[i])
 			for _, f := range other.ruleOn(r).Findings {
 				if !slices.ContainsFunc(before.Findings, func(o validate.Finding) bool { return o.Name == f.Name && o.Who == f.Who }) {
-					f.Message = r.called(tieBreak) + ": " + f.Message
+					f.Message = RoundName(r.Number, tieBreak) + ": " + f.Message
 					findings = append(findings, f)
 				}
 			}

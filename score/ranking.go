@@ -190,6 +190,23 @@ func (r Ranking) Main(a, b Tally) int {
 	return cmp.Compare(b.Wins, a.Wins)
 }
 
+// Value writes a player's main value.
+func (r Ranking) Value(t Tally) string {
+	switch r.By {
+	case ByPlaces:
+		return Decimal(t.Places, t.Played)
+	case ByLeague:
+		return strconv.FormatInt(t.League, 10)
+	case ByAverage:
+		return Decimal(t.Points, t.Played)
+	case ByTotal:
+		return strconv.FormatInt(t.Points, 10)
+	case ByRating:
+		return fmt.Sprintf("%.2f", t.Strength)
+	}
+	return strconv.FormatInt(t.Wins, 10)
+}
+
 // asked returns how a tie-break compares players who are equal so far, below
 // zero when a is better, and what it asks of each.
 func (r Ranking) asked(tie TieBreak, equal []Standing) (compare func(a, b Tally) int, value func(Tally) string) {

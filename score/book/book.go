@@ -49,13 +49,11 @@ func (r *Refused) Error() string {
 	if r.Round == 0 {
 		return fmt.Sprintf("match %d cannot be played by these rules as it is on record", r.Match.Number)
 	}
-	if r.Match.Number == 0 {
-		return fmt.Sprintf("round %d of a new match is refused", r.Round)
+	where := "a new match"
+	if r.Match.Number > 0 {
+		where = fmt.Sprintf("match %d", r.Match.Number)
 	}
-	if r.TieBreak {
-		return fmt.Sprintf("tie-break round %d of match %d is refused", r.Round, r.Match.Number)
-	}
-	return fmt.Sprintf("round %d of match %d is refused", r.Round, r.Match.Number)
+	return fmt.Sprintf("%s of %s is refused", score.RoundName(r.Round, r.TieBreak), where)
 }
 
 // Conflict is a change that another terminal was faster than.

@@ -119,7 +119,7 @@ func TestComplaint6AMatchOfASeasonThatIsOverIsCorrected(t *testing.T) {
 	done, err := b.Correct(t.Context(), book.Correction{Which: book.Which{Match: "1"}, Round: 2, Words: []string{"North=60"}, Reason: "misread"})
 	require.NoError(t, err)
 	require.Equal(t, []string{"season Autumn was over on 2026-11-30: its standings say that they were corrected after its end"}, done.Notes)
-	require.Equal(t, []book.MovedSeason{{Name: "Autumn", Lines: []book.MovedPlace{
+	require.Equal(t, []book.MovedSeason{{Name: "Autumn", By: score.ByWins, Lines: []book.MovedPlace{
 		{Player: "East", Was: book.InSeason{Place: 2, Wins: 0, Played: 1}, Is: book.InSeason{Place: 1, Wins: 1, Played: 1}},
 		{Player: "North", Was: book.InSeason{Place: 1, Wins: 1, Played: 1}, Is: book.InSeason{Place: 2, Wins: 0, Played: 1}},
 	}}}, done.Moves.Seasons)

@@ -2,12 +2,10 @@ package book
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 
 	"rummy/score"
-	"rummy/storage"
 )
 
 // Moves is what a change of a match moves.
@@ -69,25 +67,6 @@ type Outcome struct {
 	Void    bool
 	Counts  bool     // it is in the standings
 	Winners []string // names; none while it does not count
-}
-
-// MovedSeason is the standings of a season by wins, as far as they change.
-type MovedSeason struct {
-	Name  string
-	Lines []MovedPlace
-}
-
-// MovedPlace is a line of standings that changes. A place is 0 where the player
-// is not in them.
-type MovedPlace struct {
-	Player  string // name
-	Was, Is InSeason
-}
-
-// InSeason is where a player stands in a season.
-type InSeason struct {
-	Place        int
-	Wins, Played int64
 }
 
 // moves compares a match before and after a change.
@@ -209,80 +188,4 @@ func outcome(m *Match) Outcome {
 		}
 	}
 	return o
-}
-
-// movedSeasons works out what a change of a match moves in the standings of the
-// season that it belonged to, and of the one that it belongs to now.
-func (b *Book) movedSeasons(ctx context.Context, ps *players, was, is *Match) (list []MovedSeason, err error) {
-	seasons := []*Match{was, is}
-	if was.Sheet.Started.Season == is.Sheet.Started.Season {
-		seasons = seasons[1:]
-	}
-	for _, of := range seasons {
-		id := of.Sheet.Started.Season
-		if id == "" || !was.Sheet.End.Counts && !is.Sheet.End.Counts {
-			continue
-		}
-		totals, err := b.log.Totals(ctx, storage.TotalFilter{Season: &id})
-		if err != nil {
-			return nil, err
-		}
-		before := tallies(ps, totals)
-		after := slices.Clone(before)
-		for _, r := range entering(was, id) {
-			add(&after, ps, r, -1)
-		}
-		for _, r := range entering(is, id) {
-			add(&after, ps, r, 1)
-		}
-		if lines := movedPlaces(ps, before, after, is.Sheet.LowWins()); len(lines) > 0 {
-			list = append(list, MovedSeason{of.Season, lines})
-		}
-	}
-	return list, nil
-}
-
-// movedPlaces compares standings by wins.
-func movedPlaces(ps *players, before, after []score.Tally, lowWins bool) (lines []MovedPlace) {
-	line := func(standings []score.Standing, player string) InSeason {
-		i := slices.IndexFunc(standings, func(s score.Standing) bool { return s.Player == player })
-		if i < 0 {
-			return InSeason{}
-		}
-		return InSeason{standings[i].Place, standings[i].Wins, standings[i].Played}
-	}
-	old, now := score.Standings(before, score.ByWins, lowWins), score.Standings(after, score.ByWins, lowWins)
-	for _, t := range after {
-		if w, n := line(old, t.Player), line(now, t.Player); w != n {
-			lines = append(lines, MovedPlace{ps.name(t.Player), w, n})
-		}
-	}
-	slices.SortFunc(lines, func(a, b MovedPlace) int { // place 0, who leaves them, comes last
-		return cmp.Or(cmp.Compare(uint(a.Is.Place)-1, uint(b.Is.Place)-1), strings.Compare(a.Player, b.Player))
-	})
-	return lines
-}
-
-// entering returns the results of a match that enter the standings of a season.
-func entering(m *Match, season string) []storage.Result {
-	if !m.Sheet.End.Counts || m.Sheet.Started.Season != season {
-		return nil
-	}
-	return slices.DeleteFunc(row(m).Results, func(r storage.Result) bool { return r.Place == 0 })
-}
-
-// add adds a result to a player's tally, or with -1 takes it away; what
-// standings by wins do not go by is left as it is.
-func add(list *[]score.Tally, ps *players, r storage.Result, sign int64) {
-	player := ps.id(r.Player)
-	i := slices.IndexFunc(*list, func(t score.Tally) bool { return t.Player == player })
-	if i < 0 {
-		i = len(*list)
-		*list = append(*list, score.Tally{Player: player})
-	}
-	t := &(*list)[i]
-	t.Played += sign
-	t.Wins += sign * r.Wins
-	t.WinShare += sign * r.WinShare
-	t.Places += sign * int64(r.Place)
 }

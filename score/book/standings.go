@@ -74,7 +74,7 @@ func (b *Book) Standings(ctx context.Context, of StandingsOf) (*Standings, error
 	if err != nil {
 		return nil, err
 	}
-	out.Ranking = score.Ranking{By: by.By, Chain: by.Chain, Min: by.Min}
+	out.Ranking = by.ranking()
 	var totals []storage.Total
 	var played []storage.Match // those ranked, where more than sums is asked
 	if len(of.House) > 0 {
@@ -96,13 +96,26 @@ func (b *Book) Standings(ctx context.Context, of StandingsOf) (*Standings, error
 	if err != nil {
 		return nil, err
 	}
-	if err := out.oneGame(totals); err != nil {
+	if err := out.fill(ps, by, totals, list, played, rated); err != nil {
 		return nil, err
 	}
-	out.meet(ps, played, by, list)
-	out.rate(rated, list)
-	out.rank(ps, list)
 	return out, b.filtered(ctx, of, filter, out)
+}
+
+func (by SeasonRules) ranking() score.Ranking {
+	return score.Ranking{By: by.By, Chain: by.Chain, Min: by.Min}
+}
+
+// fill ranks the players of the list, which totals add up to. The matches are
+// needed where needsMatches says so, ratings where standings go by them.
+func (s *Standings) fill(ps *players, by SeasonRules, totals []storage.Total, list []score.Tally, played []storage.Match, rated *ratings) error {
+	if err := s.oneGame(totals); err != nil {
+		return err
+	}
+	s.meet(ps, played, by, list)
+	s.rate(rated, list)
+	s.rank(ps, list)
+	return nil
 }
 
 // game is the id of the only game wanted, or "". The error is a *score.Mistake.

@@ -41,7 +41,7 @@ func Describe(s *score.Sheet, e score.Event) string {
 	case score.RoundSkipped:
 		return fmt.Sprintf("round %d passed over (%s)", b.Round, b.Reason)
 	case score.RoundCorrected:
-		return fmt.Sprintf("%s corrected (%s): %s", corrected(b), cmp.Or(typed(s, b.Entries), "not played"), b.Reason)
+		return fmt.Sprintf("%s corrected (%s): %s", score.RoundName(b.Round, b.TieBreak), cmp.Or(typed(s, b.Entries), "not played"), b.Reason)
 	case score.SeatsChanged:
 		return fmt.Sprintf("the seats from round %d on (%s)", b.Round, strings.Join(names(s, b.Seats), ", "))
 	case score.PenaltyGiven:
@@ -84,14 +84,6 @@ func penalty(s *score.Sheet, seq int64) string {
 		}
 	}
 	return "a penalty"
-}
-
-// corrected names the round that a correction is of.
-func corrected(b score.RoundCorrected) string {
-	if b.TieBreak {
-		return fmt.Sprintf("tie-break round %d", b.Round)
-	}
-	return fmt.Sprintf("round %d", b.Round)
 }
 
 // facts says what an edit puts in place of what was recorded.

@@ -93,15 +93,8 @@ func runScoreCorrect(ctx context.Context, d *Deps, o *scoreCorrectOptions) error
 		if c, err = b.Correct(ctx, o.Correction); err != nil {
 			return err
 		}
-		return d.changedMatch(c.Changed, fmt.Sprintf("corrected: %s of match %d, begun on %s", roundOf(c), c.Number, c.Day()))
+		return d.changedMatch(c.Changed, fmt.Sprintf("corrected: %s of match %d, begun on %s", score.RoundName(c.Round.Number, c.Moves.TieBreak), c.Number, c.Day()))
 	})
-}
-
-func roundOf(c book.Corrected) string {
-	if c.Moves.TieBreak {
-		return fmt.Sprintf("tie-break round %d", c.Round.Number)
-	}
-	return fmt.Sprintf("round %d", c.Round.Number)
 }
 
 // confirmCorrection shows what a correction moves and asks whether it is meant.
@@ -111,7 +104,7 @@ func (d *Deps) confirmCorrection(ctx context.Context, c book.Corrected) error {
 	if err != nil {
 		return err
 	}
-	which := fmt.Sprintf("%s of match %d, begun on %s", roundOf(c), c.Number, c.Day())
+	which := fmt.Sprintf("%s of match %d, begun on %s", score.RoundName(c.Round.Number, c.Moves.TieBreak), c.Number, c.Day())
 	if p == nil && !c.Newest && !d.flags.yes {
 		return &score.Mistake{Name: "correct.not_newest", Message: which + ", is not its newest round",
 			Hint: "add --yes if it is meant; --dry-run shows what would move"}

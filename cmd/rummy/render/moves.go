@@ -17,7 +17,7 @@ func Moves(w io.Writer, c book.Changed) error {
 	mv := c.Moves
 	what := fmt.Sprintf("match %d, begun on %s", c.Number, mv.Day)
 	if mv.Round > 0 {
-		what = fmt.Sprintf("%s of %s", roundName(mv.Round, mv.TieBreak), what)
+		what = fmt.Sprintf("%s of %s", score.RoundName(mv.Round, mv.TieBreak), what)
 	}
 	if _, err := fmt.Fprintf(w, "what moves with %s:\n\n", what); err != nil {
 		return err
@@ -38,13 +38,6 @@ func Moves(w io.Writer, c book.Changed) error {
 		}
 	}
 	return nil
-}
-
-func roundName(n int, tieBreak bool) string {
-	if tieBreak {
-		return fmt.Sprintf("tie-break round %d", n)
-	}
-	return fmt.Sprintf("round %d", n)
 }
 
 // movedTable draws what moves for each player.
@@ -76,18 +69,30 @@ func movedTable(w io.Writer, c book.Changed) error {
 
 // movedSeason draws what moves in the standings of a season.
 func movedSeason(w io.Writer, s book.MovedSeason) error {
-	if _, err := fmt.Fprintf(w, "in season %s:\n\n", s.Name); err != nil {
+	title := "in season " + s.Name
+	if s.By != score.ByWins {
+		title += ", by " + mainName(s.By)
+	}
+	if _, err := fmt.Fprintf(w, "%s:\n\n", title); err != nil {
 		return err
 	}
 	var rows [][]string
 	for _, p := range s.Lines {
-		rows = append(rows, []string{p.Player, moved(rank(p.Was.Place), rank(p.Is.Place)), moved(num(p.Was.Wins), num(p.Is.Wins)), moved(num(p.Was.Played), num(p.Is.Played))})
+		rows = append(rows, []string{p.Player, moved(rank(p.Was.Place), rank(p.Is.Place)), moved(inValue(s.By, p.Was), inValue(s.By, p.Is)), moved(num(p.Was.Wins), num(p.Is.Wins)), moved(num(p.Was.Played), num(p.Is.Played))})
 	}
-	err := grid(w, []column{{head: "player", left: true}, {head: "place", left: true}, {head: "wins", left: true}, {head: "played", left: true}}, rows)
+	err := grid(w, []column{{head: "player", left: true}, {head: "place", left: true}, {head: mainName(s.By), left: true}, {head: "wins", left: true}, {head: "played", left: true}}, rows)
 	if err == nil {
 		_, err = fmt.Fprintln(w)
 	}
 	return err
+}
+
+// inValue is what standings that do not go by wins go by.
+func inValue(by score.By, s book.InSeason) string {
+	if by == score.ByWins {
+		return ""
+	}
+	return cmp.Or(s.Value, "none")
 }
 
 // moved writes a value before and after, once where it stays.
@@ -105,9 +110,9 @@ func movedLines(mv book.Moves) (lines []string) {
 	}
 	switch {
 	case mv.Passed[1] && !mv.Passed[0]:
-		lines = append(lines, roundName(mv.Round, mv.TieBreak)+" is passed over")
+		lines = append(lines, score.RoundName(mv.Round, mv.TieBreak)+" is passed over")
 	case mv.Passed[0]:
-		lines = append(lines, fmt.Sprintf("%s is not passed over any more; %s dealt", roundName(mv.Round, mv.TieBreak), mv.Dealt[1]))
+		lines = append(lines, fmt.Sprintf("%s is not passed over any more; %s dealt", score.RoundName(mv.Round, mv.TieBreak), mv.Dealt[1]))
 	case mv.Dealt[0] != mv.Dealt[1]:
 		lines = append(lines, fmt.Sprintf("dealer: %s -> %s", mv.Dealt[0], mv.Dealt[1]))
 	}
@@ -283,15 +288,17 @@ type inRoundJSON struct {
 }
 
 type seasonMoves struct {
-	Season string `json:"season"`
-	Player string `json:"player"`
+	Season string   `json:"season"`
+	By     score.By `json:"by,omitempty"` // what its standings go by, where that is not wins
+	Player string   `json:"player"`
 	change[inSeasonJSON]
 }
 
 type inSeasonJSON struct {
-	Place  *int  `json:"place"`
-	Wins   int64 `json:"wins"`
-	Played int64 `json:"played"`
+	Place  *int   `json:"place"`
+	Wins   int64  `json:"wins"`
+	Played int64  `json:"played"`
+	Value  string `json:"value,omitempty"` // what the standings go by, where that is not wins
 }
 
 // Changed puts a change of a match and what it moves into its JSON.
@@ -319,8 +326,12 @@ func (j MatchJSON) Changed(c book.Changed, dryRun bool) MatchJSON {
 		m.Points = append(m.Points, pointMoves{p.Round, p.Player, change[*int64]{orUnknown(p.Was, p.WasKnown), orUnknown(p.Is, p.Known)}})
 	}
 	for _, s := range mv.Seasons {
+		by := s.By
+		if by == score.ByWins {
+			by = ""
+		}
 		for _, p := range s.Lines {
-			m.Season = append(m.Season, seasonMoves{s.Name, p.Player, change[inSeasonJSON]{newInSeasonJSON(p.Was), newInSeasonJSON(p.Is)}})
+			m.Season = append(m.Season, seasonMoves{s.Name, by, p.Player, change[inSeasonJSON]{newInSeasonJSON(p.Was), newInSeasonJSON(p.Is)}})
 		}
 	}
 	j.Moves, j.DryRun, j.NewPlayers = &m, dryRun, c.New
@@ -355,7 +366,7 @@ func newStandJSON(mv book.Moves, s book.Stand) standJSON {
 }
 
 func newInSeasonJSON(s book.InSeason) inSeasonJSON {
-	return inSeasonJSON{orNone(s.Place), s.Wins, s.Played}
+	return inSeasonJSON{orNone(s.Place), s.Wins, s.Played, s.Value}
 }
 
 // orNone is a place, or nil for none.

@@ -60,7 +60,7 @@ func TestMovesShowsOnlyWhatMoves(t *testing.T) {
 			{Player: "East", Was: stand(unknown, 0, false, 0), Is: stand(score.Entry{Points: points(23)}, 23, true, 2)},
 			{Player: "South", Was: stand(score.Entry{Points: points(0)}, 0, true, 2), Is: stand(absent, 0, false, 0)}},
 		Is:      book.Outcome{Over: true, Counts: true, Winners: []string{"North", "East"}},
-		Seasons: []book.MovedSeason{{Name: "Autumn", Lines: []book.MovedPlace{{Player: "East", Is: book.InSeason{Place: 1, Wins: 1, Played: 1}}}}}}}
+		Seasons: []book.MovedSeason{{Name: "Autumn", By: score.ByWins, Lines: []book.MovedPlace{{Player: "East", Is: book.InSeason{Place: 1, Wins: 1, Played: 1}}}}}}}
 	var text bytes.Buffer
 	require.NoError(t, Moves(&text, c))
 	require.Equal(t, `what moves with round 1 of match 7, begun on 2026-11-30:

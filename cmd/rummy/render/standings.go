@@ -105,15 +105,21 @@ func howRanked(s *book.Standings) string {
 
 // mainValue names what standings go by.
 func mainValue(s *book.Standings) string {
-	switch s.Ranking.By {
+	name := mainName(s.Ranking.By)
+	if s.Ranking.By == score.ByRating {
+		name += fmt.Sprintf(" from %s (strength less three times its doubt)", plural(s.Matches, "match"))
+	}
+	return name
+}
+
+func mainName(by score.By) string {
+	switch by {
 	case score.ByPlaces:
 		return "average place"
 	case score.ByLeague:
 		return "points for places"
-	case score.ByRating:
-		return fmt.Sprintf("rating from %s (strength less three times its doubt)", plural(s.Matches, "match"))
 	}
-	return string(s.Ranking.By)
+	return string(by)
 }
 
 func standingsTitle(s *book.Standings) string {
