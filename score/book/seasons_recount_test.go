@@ -33,7 +33,7 @@ func TestSeasonsAreWhatANotebookSays(t *testing.T) {
 		"season named", "season by its days", "two open ones cover it", "no season covers it", "season start", "season end", "season edit", "season undo", "season redo",
 		"rename", "rename undone", "merge", "merge refused", "merge undone", "void", "end", "end --count", "match undo", "match edit",
 		"high", "kit", "kings", "kids-rummy", "gap", "overlap", "under the minimum", "points of two games", "shared",
-		"split by wins", "split by win share", "split by average place", "split by head-to-head", "split by last match"} {
+		"split by wins", "split by win share", "split by average place", "split by head-to-head", "split by last match", "rated"} {
 		require.GreaterOrEqual(t, tally[called], max(1, *seeds/3), "%s must happen often enough", called)
 	}
 }
@@ -208,7 +208,7 @@ func (c *almanac) startSeason() {
 	}
 	asked := c.askRules()
 	p = p.ranked(asked)
-	s, remarks, err := c.StartSeasonBy(c.t.Context(), p.name, p.from, p.to, asked)
+	s, remarks, err := c.StartSeason(c.t.Context(), p.name, p.from, p.to, asked)
 	require.NoError(c.t, err)
 	c.note("season start", "%+v", p)
 	require.Equal(c.t, p.to != "" && p.to < c.today(), s.Over)

@@ -319,7 +319,9 @@ func (c *almanac) check() {
 				func(m *sitting) bool { return m.season == s && (game == "" || m.game == game) })
 		}
 		c.checkRecords(s)
+		c.checkRatings(book.StandingsOf{Season: s.name}, s.least, in)
 	}
+	c.checkRatings(book.StandingsOf{All: true, Game: "kit"}, 0, func(m *sitting) bool { return m.game == "kit" })
 	c.checkTable(book.StandingsOf{All: true}, plan{by: score.ByWins, chain: usualChain(score.ByWins)}, func(*sitting) bool { return true })
 	for _, p := range c.people {
 		if c.known(p) && p.into == nil {
