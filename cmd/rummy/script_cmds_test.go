@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"rummy/cmd/rummy/termtest"
 )
 
 // scriptCommands are the commands that scripts have beside those of testscript.
@@ -22,6 +24,7 @@ var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args [
 	"cmpjson": cmpjson,
 	"field":   field,
 	"mode":    mode,
+	"shown":   termtest.Shown,
 }
 
 // refuses is exits for a command that must leave the book of RUMMY_DB byte for

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"rummy/cmd/rummy/cli"
+	"rummy/cmd/rummy/termtest"
 )
 
 // evening is when the scripts are played, unless they set TEST_NOW: an hour
@@ -23,7 +24,10 @@ func evening() time.Time {
 }
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"rummy": func() { os.Exit(scripted()) }})
+	testscript.Main(m, map[string]func(){
+		"rummy":    func() { os.Exit(scripted()) },
+		"terminal": func() { os.Exit(termtest.Main(os.Getenv("WORK"), os.Args[1:])) },
+	})
 }
 
 // scripted is the whole program with a clock that scripts set.

@@ -6,6 +6,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
+
+	"rummy/cmd/rummy/termtest"
 )
 
 func TestTheWayOfAskingSuitsTheTerminal(t *testing.T) {
@@ -60,5 +62,8 @@ func TestScriptsDriveATerminal(t *testing.T) {
 	files, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
-	testscript.Run(t, testscript.Params{Dir: dir, RequireExplicitExec: true})
+	testscript.Run(t, testscript.Params{
+		Dir: dir, RequireExplicitExec: true,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"shown": termtest.Shown},
+	})
 }

@@ -11,12 +11,17 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"rummy/cmd/rummy/termtest"
 )
 
 // The test binary is also the command "ask", which asks on the terminal it is
-// started on; scripts and tmux start it.
+// started on, and the command "terminal"; scripts and tmux start them.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"ask": ask})
+	testscript.Main(m, map[string]func(){
+		"ask":      ask,
+		"terminal": func() { os.Exit(termtest.Main(os.Getenv("WORK"), os.Args[1:])) },
+	})
 }
 
 // games is what "ask select" offers: more than a menu shows at once.

@@ -10,86 +10,24 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"rummy/cmd/rummy/termtest"
 )
 
-// pane is a program on a real terminal: a window of a tmux server of its own.
-type pane struct {
-	t      *testing.T
-	tmux   string
-	socket string
-}
-
-// startAsk runs "ask" with menus and arguments on a terminal of a size, and lets
-// a shell say whether the terminal is as it was before.
-func startAsk(t *testing.T, width, height int, args string) *pane {
+// startAsk runs "ask" with menus and arguments on a terminal of a size.
+func startAsk(t *testing.T, width, height int, args string) *termtest.Pane {
 	t.Helper()
 	return start(t, "RUMMY_PROMPT=menus", width, height, args)
 }
 
 // start runs "ask" with an environment as a shell reads it.
-func start(t *testing.T, env string, width, height int, args string) *pane {
+func start(t *testing.T, env string, width, height int, args string) *termtest.Pane {
 	t.Helper()
-	tmux, err := exec.LookPath("tmux")
-	if err != nil {
-		t.Skip("menus are tested on a real terminal, which takes tmux: ", err)
-	}
-	bin, err := exec.LookPath("ask")
+	bin, err := exec.LookPath("ask") // this test binary, see TestMain
 	require.NoError(t, err)
-	dir, err := os.MkdirTemp("", "ask") // short: a socket's path has little room
-	require.NoError(t, err)
-	p := &pane{t: t, tmux: tmux, socket: filepath.Join(dir, "s")}
-	t.Cleanup(func() {
-		exec.Command(tmux, "-S", p.socket, "kill-server").Run() // fails when no server came up
-		os.RemoveAll(dir)
-	})
-	// Ctrl-C in plain lines is a signal to the shell as well; and a program built
-	// with -race would take a second to end.
-	shell := fmt.Sprintf(`trap : INT; export GORACE=atexit_sleep_ms=0; before=$(stty -g); %s '%s' %s; echo "exit $?"
-		[ "$before" = "$(stty -g)" ] && echo terminal as before; read -r wait`, env, bin, args)
-	p.run("-u", "-f", os.DevNull, "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), "sh", "-c", shell)
-	return p
-}
-
-func (p *pane) run(args ...string) string {
-	p.t.Helper()
-	out, err := exec.Command(p.tmux, append([]string{"-S", p.socket}, args...)...).CombinedOutput()
-	require.NoError(p.t, err, "tmux %q: %s", args, out)
-	return string(out)
-}
-
-// press presses keys by tmux's names for them.
-func (p *pane) press(keys ...string) {
-	p.t.Helper()
-	p.run(append([]string{"send-keys"}, keys...)...)
-}
-
-// write types text and presses Enter.
-func (p *pane) write(text string) {
-	p.t.Helper()
-	p.run("send-keys", "-l", text+"\r")
-}
-
-// await waits until the screen shows all texts, and returns it.
-func (p *pane) await(texts ...string) string {
-	p.t.Helper()
-	var screen string
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		screen = p.run("capture-pane", "-p", "-J")
-		missing := 0
-		for _, text := range texts {
-			if !strings.Contains(screen, text) {
-				missing++
-			}
-		}
-		if missing == 0 {
-			return strings.TrimRight(screen, "\n")
-		}
-	}
-	require.FailNow(p.t, "not shown in time", "%q on\n%s", texts, screen)
-	return ""
+	return termtest.Open(t, width, height, fmt.Sprintf(`%s '%s' %s`, env, bin, args))
 }
 
 // onEachTerminal runs a test on a usual and on a small terminal.
@@ -105,17 +43,16 @@ func onEachTerminal(t *testing.T, test func(t *testing.T, width, height int)) {
 func TestAMenuIsWalkedThroughWithTheArrowKeys(t *testing.T) {
 	onEachTerminal(t, func(t *testing.T, width, height int) {
 		p := startAsk(t, width, height, "select select")
-		screen := p.await("Which game?", "> Kids Rummy") // the default is marked
-		require.Contains(t, screen, games[6])
-		require.NotContains(t, screen, games[7]) // seven at a time
-		p.press("Down")
-		p.await("> Kings")
-		p.press("Enter")
-		p.await("select: <Kings>", "> Kids Rummy")
-		p.press("Up", "Up") // round the end to the last one, longer than a small screen is wide
-		p.await("> Three Thirteen")
-		p.press("Up", "Enter")
-		screen = p.await("select: <Tong-its>", "exit 0", "terminal as before")
+		screen := p.Await("Which game?", "> Kids Rummy", games[6]) // the default is marked
+		require.NotContains(t, screen, games[7])                   // seven at a time
+		p.Press("Down")
+		p.Await("> Kings")
+		p.Press("Enter")
+		p.Await("select: <Kings>", "> Kids Rummy")
+		p.Press("Up", "Up") // round the end to the last one, longer than a small screen is wide
+		p.Await("> Three Thirteen")
+		p.Press("Up", "Enter")
+		screen = p.Await("select: <Tong-its>", "exit 0", "terminal as before")
 		require.Equal(t, []string{
 			"? Which game? Kings",
 			"select: <Kings>",
@@ -129,9 +66,9 @@ func TestAMenuIsWalkedThroughWithTheArrowKeys(t *testing.T) {
 
 func TestAMenuBeginsAtTheFirstOptionWithoutADefault(t *testing.T) {
 	p := startAsk(t, 80, 24, "player")
-	p.await("> North")
-	p.press("Enter")
-	p.await("player: <North>", "exit 0")
+	p.Await("> North")
+	p.Press("Enter")
+	p.Await("player: <North>", "exit 0")
 }
 
 func TestMenusAreColouredOnlyWhereThatIsWanted(t *testing.T) {
@@ -145,29 +82,29 @@ func TestMenusAreColouredOnlyWhereThatIsWanted(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p := start(t, "RUMMY_PROMPT=menus "+tt.env, 80, 24, "player")
-			p.await("> North")
-			require.Equal(t, tt.colored, strings.Contains(p.run("capture-pane", "-p", "-e"), "\x1b["))
+			p.Await("> North")
+			require.Equal(t, tt.colored, strings.Contains(p.Codes(), "\x1b["))
 		})
 	}
 }
 
 func TestAMenuIsNarrowedDownByTyping(t *testing.T) {
 	p := startAsk(t, 80, 24, "select")
-	p.await("> Kids Rummy")
-	p.press("q", "u", "e")
-	p.await("> Queens")
-	p.press("Enter")
-	p.await("select: <Queens>", "exit 0")
+	p.Await("> Kids Rummy")
+	p.Press("q", "u", "e")
+	p.Await("> Queens")
+	p.Press("Enter")
+	p.Await("select: <Queens>", "exit 0")
 }
 
 func TestARefusedAnswerIsAskedAgainWithTheReasonUnderIt(t *testing.T) {
 	onEachTerminal(t, func(t *testing.T, width, height int) {
 		p := startAsk(t, width, height, "input")
-		p.await("Points for North [? for help]")
-		p.write("7x")
-		p.await(`not a number of points: "7x"`)
-		p.write("23")
-		screen := p.await("input: <23>", "exit 0", "terminal as before")
+		p.Await("Points for North [? for help]")
+		p.Write("7x")
+		p.Await(`not a number of points: "7x"`)
+		p.Write("23")
+		screen := p.Await("input: <23>", "exit 0", "terminal as before")
 		require.Equal(t, []string{
 			"? Points for North 7x",
 			`not a number of points: "7x"`,
@@ -181,11 +118,11 @@ func TestARefusedAnswerIsAskedAgainWithTheReasonUnderIt(t *testing.T) {
 
 func TestAQuestionMarkShowsTheHelp(t *testing.T) {
 	p := startAsk(t, 80, 24, "input")
-	p.await("[? for help]")
-	p.write("?")
-	p.await("what is left in the hand, such as 23 or 7+20")
-	p.write("23")
-	p.await("input: <23>", "exit 0")
+	p.Await("[? for help]")
+	p.Write("?")
+	p.Await("what is left in the hand, such as 23 or 7+20")
+	p.Write("23")
+	p.Await("input: <23>", "exit 0")
 }
 
 func TestAnAnswerOfSeveralRowsIsKeptWholeAndEatsNothingAbove(t *testing.T) {
@@ -199,10 +136,10 @@ func TestAnAnswerOfSeveralRowsIsKeptWholeAndEatsNothingAbove(t *testing.T) {
 			n := (i/3%2+1)*width - 23 + i%3
 			hand := strings.TrimSpace(fmt.Sprintf("%02d %s", i+1, cards)[:n-1]) + "."
 			hand += strings.Repeat(".", n-len(hand))
-			p.await("? Hand of North [out]")
-			p.write(hand)
+			p.Await("? Hand of North [out]")
+			p.Write(hand)
 			end := []string{"? Hand of North " + hand, "cards: <" + hand + ">"}
-			screen := p.await(end...)
+			screen := p.Await(end...)
 			if i > 0 {
 				end = append([]string{above}, end...)
 			}
@@ -213,30 +150,26 @@ func TestAnAnswerOfSeveralRowsIsKeptWholeAndEatsNothingAbove(t *testing.T) {
 			require.Equal(t, end, lastLines(strings.Join(all, "\n"), len(end)), screen)
 			above = end[len(end)-1]
 		}
-		p.await("exit 0", "terminal as before")
+		p.Await("exit 0", "terminal as before")
 	})
 }
 
-// lastLines returns the last n lines of a screen, without spaces at their ends.
+// lastLines returns the last n lines of a screen.
 func lastLines(screen string, n int) []string {
 	all := strings.Split(screen, "\n")
-	all = all[max(len(all)-n, 0):]
-	for i := range all {
-		all[i] = strings.TrimRight(all[i], " ")
-	}
-	return all
+	return all[max(len(all)-n, 0):]
 }
 
 func TestYesAndNoMayBeTypedOrLeftToTheDefault(t *testing.T) {
 	onEachTerminal(t, func(t *testing.T, width, height int) {
 		p := startAsk(t, width, height, "confirm confirm")
-		p.await("Record it? [y/N]")
-		p.write("perhaps")
-		p.await("please answer yes or no")
-		p.write("Y")
-		p.await("confirm: <true>")
-		p.press("Enter")
-		screen := p.await("confirm: <false>", "exit 0", "terminal as before")
+		p.Await("Record it? [y/N]")
+		p.Write("perhaps")
+		p.Await("please answer yes or no")
+		p.Write("Y")
+		p.Await("confirm: <true>")
+		p.Press("Enter")
+		screen := p.Await("confirm: <false>", "exit 0", "terminal as before")
 		require.Equal(t, []string{
 			"? Record it? perhaps",
 			"please answer yes or no",
@@ -256,9 +189,9 @@ func TestCtrlCAndCtrlDCancelAMenuOrALineAndRestoreTheTerminal(t *testing.T) {
 			t.Run(kind+" "+key, func(t *testing.T) {
 				t.Parallel()
 				p := startAsk(t, 40, 20, kind)
-				p.await("? ")
-				p.press("n", key)
-				p.await("nothing recorded: cancelled", "exit 130", "terminal as before")
+				p.Await("? ")
+				p.Press("n", key)
+				p.Await("nothing recorded: cancelled", "exit 130", "terminal as before")
 			})
 		}
 	}
@@ -269,9 +202,9 @@ func TestCtrlCCancelsPlainLinesThroughTheSignal(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			p := start(t, "RUMMY_PROMPT=lines", 40, 20, kind)
-			p.await(map[string]string{"select": "Number or name", "input": "Points for North", "confirm": "Record it?"}[kind])
-			p.press("n", "C-c")
-			screen := p.await("nothing recorded: cancelled", "exit 130", "terminal as before")
+			p.Await(map[string]string{"select": "Number or name", "input": "Points for North", "confirm": "Record it?"}[kind])
+			p.Press("n", "C-c")
+			screen := p.Await("nothing recorded: cancelled", "exit 130", "terminal as before")
 			require.Contains(t, lastLines(screen, 3), "nothing recorded: cancelled") // on a line of its own
 		})
 	}
@@ -282,34 +215,34 @@ func TestASignalCancelsAMenuOrALineAndRestoresTheTerminal(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			p := startAsk(t, 80, 24, "pid "+kind)
-			_, shown, _ := strings.Cut(p.await("pid: <", "? "), "pid: <")
+			_, shown, _ := strings.Cut(p.Await("pid: <", "? "), "pid: <")
 			shown, _, _ = strings.Cut(shown, ">")
 			pid, err := strconv.Atoi(shown)
 			require.NoError(t, err)
 			process, err := os.FindProcess(pid)
 			require.NoError(t, err)
 			require.NoError(t, process.Signal(os.Interrupt))
-			p.await("nothing recorded: cancelled", "exit 130", "terminal as before")
+			p.Await("nothing recorded: cancelled", "exit 130", "terminal as before")
 		})
 	}
 }
 
 func TestKeysTypedAheadAnswerTheNextQuestions(t *testing.T) {
 	p := startAsk(t, 80, 24, "input cards input confirm")
-	p.write("23\rRory=7+R\r042\ry")
-	p.await("input: <23>", "cards: <Rory=7+R>", "input: <042>", "confirm: <true>", "exit 0")
+	p.Write("23\rRory=7+R\r042\ry")
+	p.Await("input: <23>", "cards: <Rory=7+R>", "input: <042>", "confirm: <true>", "exit 0")
 }
 
 func TestKeysWithNoMeaningLeaveNothingInTheAnswer(t *testing.T) {
 	p := startAsk(t, 80, 24, "cards")
-	p.await("Hand of North")
-	p.press("C-Right", "F1", "F5", "M-b", "PageUp", "Escape", "C-c")
-	p.await("cancelled", "exit 130")
+	p.Await("Hand of North")
+	p.Press("C-Right", "F1", "F5", "M-b", "PageUp", "Escape", "C-c")
+	p.Await("cancelled", "exit 130")
 
 	p = startAsk(t, 80, 24, "cards")
-	p.await("Hand of North")
-	p.press("C-Right", "F1", "F5", "M-b", "PageUp", "2", "4", "Left", "DC", "3", "Home", "1", "End", "5", "Enter")
-	p.await("cards: <1235>", "exit 0")
+	p.Await("Hand of North")
+	p.Press("C-Right", "F1", "F5", "M-b", "PageUp", "2", "4", "Left", "DC", "3", "Home", "1", "End", "5", "Enter")
+	p.Await("cards: <1235>", "exit 0")
 }
 
 func TestOnlySurveyGoImportsSurvey(t *testing.T) {
