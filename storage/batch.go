@@ -48,15 +48,3 @@ type Fork struct {
 	At     time.Time // when it was put aside: UTC, whole milliseconds
 	Events []Event   // oldest first; Pos is 0 where an event never stood in this book
 }
-
-// Rebuild throws away the rows that follow from events and makes them anew, in
-// one change: each is given the log as it is within it, to read from, and hands
-// one match after the other to set. An error of each leaves all as it was.
-func Rebuild(ctx context.Context, log Log, each func(log Log, set func(Match) error) error) error {
-	return log.Batch(ctx, func(b Batch) error {
-		if err := b.Clear(ctx); err != nil {
-			return err
-		}
-		return each(b, func(m Match) error { return b.SetMatches(ctx, []Match{m}) })
-	})
-}

@@ -34,6 +34,9 @@ func (Nothing) Newest(context.Context) (Event, error) { return Event{}, ErrNotFo
 // Numbered returns ErrNotFound.
 func (Nothing) Numbered(context.Context, Type, int64) (Stream, error) { return Stream{}, ErrNotFound }
 
+// HeadingsAfter returns none.
+func (Nothing) HeadingsAfter(context.Context, Type, int64, int) ([]Stream, error) { return nil, nil }
+
 // Document returns ErrNotFound.
 func (Nothing) Document(context.Context, string) (Document, error) { return Document{}, ErrNotFound }
 

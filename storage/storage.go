@@ -5,7 +5,7 @@
 // Beside the events a log keeps rows that follow from them (Match, Result,
 // Total), so that standings need not read history. Matches and results are
 // handed in with the events they follow from; totals are summed by the log.
-// All of them can be thrown away and rebuilt (Rebuild).
+// All of them can be thrown away and made anew (Batch.Clear).
 //
 // An event is never changed. Where two books that were one go on differently, the
 // end of a stream can be put aside (Batch.Aside), and is kept as a Fork.
@@ -73,10 +73,11 @@ type Change struct {
 	Documents []Document
 	Matches   []Match // each replaces the row and the results of its stream
 
-	// Seen says how many streams of a type the writer has seen, for a change
-	// that must not be made twice (a name given to a new player): with more of
-	// them on record by now, Record answers ErrConflict.
-	Seen map[Type]int64
+	// Seen is the Pos of the newest event that was on record, 0 for none, before
+	// the writer read what the change goes by beyond the streams it appends to (a
+	// name that nobody else has): with a later one on record by now, Record
+	// answers ErrConflict. Nil: it goes by nothing else.
+	Seen *int64
 }
 
 // Document is a game's rules as canonical JSON. Its name is the lower-case
@@ -184,6 +185,10 @@ type Log interface {
 
 	// Numbered returns the heading of the stream with a short number; ErrNotFound when there is none.
 	Numbered(ctx context.Context, t Type, number int64) (Stream, error)
+
+	// HeadingsAfter returns the headings of the streams of a type after a short
+	// number, by number: at most limit of them, which is above 0.
+	HeadingsAfter(ctx context.Context, t Type, number int64, limit int) ([]Stream, error)
 
 	// Document returns the document under a digest. ErrNotFound when there is
 	// none, ErrCorrupt when its bytes no longer have that digest.

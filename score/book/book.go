@@ -9,6 +9,7 @@
 package book
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -96,6 +97,15 @@ func (b *Book) ParseDay(text string) (day string, err error) {
 		return text, nil
 	}
 	return "", mistake("day.form", "write it as 2026-11-30, today or yesterday", "%q is no day", text)
+}
+
+// newest is the position of the newest event on record, 0 for none.
+func (b *Book) newest(ctx context.Context) (*int64, error) {
+	e, err := b.log.Newest(ctx)
+	if errors.Is(err, storage.ErrNotFound) {
+		err = nil
+	}
+	return &e.Pos, err
 }
 
 // again runs a change anew while other terminals add players or seasons in between.

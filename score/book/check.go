@@ -42,20 +42,36 @@ const (
 // Each match is read in one state of the log, however much is recorded meanwhile,
 // and totals that differ after a change are looked at again: on a log opened for
 // reading nobody has to wait, and nothing of what others do is taken for damage.
-// The error says that the check could not be made.
+// The error is *Unfinished: it says which checks could not be made to their end.
 func (b *Book) Check(ctx context.Context, report func(Finding)) error {
 	c := &checking{b: b, ctx: ctx, report: report, sums: map[sumKey]storage.Total{}, off: map[sumKey]bool{}}
 	began, err := c.newest()
-	if err != nil {
-		return err
-	}
+	// Players and seasons are looked for while matches are read.
 	for _, step := range []func() error{c.checkPlayers, c.checkSeasons, c.checkMatches, c.checkRulings} {
-		if err := step(); err != nil {
-			return err
+		if err == nil {
+			err = step()
 		}
 	}
-	return c.checkTotals(began)
+	if err != nil {
+		return &Unfinished{[]string{CheckPlayers, CheckSeasons, CheckReplay, CheckTotals}, err}
+	}
+	if err := c.checkTotals(began); err != nil {
+		return &Unfinished{[]string{CheckTotals}, err}
+	}
+	return nil
 }
+
+// Unfinished says which checks did not come to their end, and why.
+type Unfinished struct {
+	Checks []string
+	Cause  error
+}
+
+// Error says why.
+func (u *Unfinished) Error() string { return u.Cause.Error() }
+
+// Unwrap lets errors.Is find why.
+func (u *Unfinished) Unwrap() error { return u.Cause }
 
 // checking is one Check under way.
 type checking struct {

@@ -1,7 +1,6 @@
 package book
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,20 +21,17 @@ type matchRead struct {
 
 func (m *matchRead) where() string { return fmt.Sprintf("match %d", m.number) }
 
-// readMatch reads the match with a number or, where that one is missing, the next
-// of which a row is kept. The error is storage.ErrNotFound when there is none.
-func readMatch(ctx context.Context, log storage.Log, number int64) (m matchRead, err error) {
-	heading, err := log.Numbered(ctx, storage.TypeMatch, number)
-	if errors.Is(err, storage.ErrNotFound) {
-		rows, err2 := log.MatchesAfter(ctx, number, 1)
-		if err2 != nil || len(rows) == 0 {
-			return m, cmp.Or(err2, err)
-		}
-		heading.ID, heading.Number = rows[0].Stream, rows[0].Number
-	} else if err != nil {
+// nextMatch reads the first match after a number, whether or not a row is kept of
+// it. The error is storage.ErrNotFound when there is none.
+func nextMatch(ctx context.Context, log storage.Log, after int64) (m matchRead, err error) {
+	headings, err := log.HeadingsAfter(ctx, storage.TypeMatch, after, 1)
+	if err != nil {
 		return m, err
 	}
-	m.id, m.number = heading.ID, heading.Number
+	if len(headings) == 0 {
+		return m, storage.ErrNotFound
+	}
+	m.id, m.number = headings[0].ID, headings[0].Number
 	var rows []storage.Match
 	rows, m.keptErr = log.Matches(ctx, storage.MatchFilter{Stream: m.id})
 	if len(rows) > 0 {
@@ -50,14 +46,10 @@ func readMatch(ctx context.Context, log storage.Log, number int64) (m matchRead,
 	return m, nil
 }
 
-// eachMatch reads all matches by number, each in a state of its own.
-func (b *Book) eachMatch(ctx context.Context, each func(matchRead) error) error {
-	for next := int64(1); ; {
-		var m matchRead
-		err := b.log.Batch(ctx, func(one storage.Batch) (err error) {
-			m, err = readMatch(ctx, one, next)
-			return err
-		})
+// eachMatch hands all matches by number to each. next reads the one after a number.
+func eachMatch(next func(after int64) (matchRead, error), each func(matchRead) error) error {
+	for after := int64(0); ; {
+		m, err := next(after)
 		if errors.Is(err, storage.ErrNotFound) {
 			return nil
 		}
@@ -67,7 +59,7 @@ func (b *Book) eachMatch(ctx context.Context, each func(matchRead) error) error 
 		if err := each(m); err != nil {
 			return err
 		}
-		next = m.number + 1
+		after = m.number
 	}
 }
 
@@ -81,7 +73,14 @@ func (b *Book) replayRead(ctx context.Context, m matchRead) (*Match, error) {
 }
 
 func (c *checking) checkMatches() error {
-	return c.b.eachMatch(c.ctx, func(m matchRead) error {
+	inStateOfItsOwn := func(after int64) (m matchRead, err error) {
+		err = c.b.log.Batch(c.ctx, func(one storage.Batch) (err error) {
+			m, err = nextMatch(c.ctx, one, after)
+			return err
+		})
+		return m, err
+	}
+	return eachMatch(inStateOfItsOwn, func(m matchRead) error {
 		match, err := c.b.replayRead(c.ctx, m)
 		switch {
 		case isDamage(err):

@@ -131,7 +131,7 @@ func (c *checking) twoSeasons(a, b *Season) {
 	where := "season " + b.Name
 	if key(a.Name) == key(b.Name) {
 		c.remark(CheckSeasons, where, fmt.Sprintf(`"rummy season edit %s --name NAME --reason WHY" gives the first of them another name`, asTyped(b.Name)),
-			"two seasons are called %s: one %s, one %s", b.Name, a.days(), b.days())
+			"two seasons are called %s: one %s, one %s", b.Name, a.Days(), b.Days())
 	}
 	if a.From > b.From {
 		a, b = b, a
@@ -139,7 +139,7 @@ func (c *checking) twoSeasons(a, b *Season) {
 	endsForTheOther := a.Ended && a.To == b.From
 	if a.Covers(b.From) && !endsForTheOther {
 		c.remark(CheckSeasons, where, "a match of a day in both wants --season",
-			"seasons %s (%s) and %s (%s) overlap", a.Name, a.days(), b.Name, b.days())
+			"seasons %s (%s) and %s (%s) overlap", a.Name, a.Days(), b.Name, b.Days())
 	}
 }
 

@@ -68,7 +68,7 @@ func twoMatches(t testing.TB) (b *terminal, path string) {
 	path = newBook(t)
 	b = open(t, path, "ann")
 	for _, s := range [][3]string{{"Spring", "2026-03-01", "2026-06-30"}, {"Autumn", "2026-09-01", ""}} {
-		_, _, err := b.StartSeason(t.Context(), s[0], s[1], s[2])
+		_, _, err := b.StartSeason(t.Context(), s[0], s[1], s[2], book.SeasonRulesAsked{})
 		require.NoError(t, err)
 	}
 	b.first(t, "North=out", "East=23")
@@ -363,7 +363,7 @@ func TestSeasonsThatOverlapAreWorthALook(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, _ := twoMatches(t)
-			_, _, err := b.StartSeason(t.Context(), "Summer", tt.from, tt.to)
+			_, _, err := b.StartSeason(t.Context(), "Summer", tt.from, tt.to, book.SeasonRulesAsked{})
 			require.NoError(t, err)
 			require.Equal(t, tt.want, check(t, b.Book))
 		})
@@ -374,7 +374,7 @@ func TestASeasonEndedForTheNextDoesNotOverlapIt(t *testing.T) {
 	b, _ := twoMatches(t)
 	_, err := b.EndSeason(t.Context(), "Autumn", "")
 	require.NoError(t, err)
-	_, _, err = b.StartSeason(t.Context(), "Winter", "", "")
+	_, _, err = b.StartSeason(t.Context(), "Winter", "", "", book.SeasonRulesAsked{})
 	require.NoError(t, err)
 	require.Empty(t, check(t, b.Book))
 }
@@ -450,7 +450,7 @@ func TestPlayersAndSeasonsPutOnRecordDuringACheckAreNotMissed(t *testing.T) {
 	require.NoError(t, err)
 	defer log.Close()
 	require.Empty(t, check(t, on(&atMatches{log, func() {
-		_, _, err := b.StartSeason(t.Context(), "Winter", "2026-01-01", "2026-02-01")
+		_, _, err := b.StartSeason(t.Context(), "Winter", "2026-01-01", "2026-02-01", book.SeasonRulesAsked{})
 		require.NoError(t, err)
 		_, err = b.StartMatch(t.Context(), book.Start{Game: "kit", Players: []string{"West", "Zoe"}, Season: "Winter"})
 		require.NoError(t, err)
@@ -473,6 +473,52 @@ func TestMatchesBehindAMissingNumberAreCheckedAndRebuilt(t *testing.T) {
 	matchesAfter, totalsAfter := rows(t, b.log)
 	require.Equal(t, matches, matchesAfter)
 	require.Equal(t, totals, totalsAfter)
+}
+
+// A number of which nothing is left hides no match behind it, not even one of which
+// nothing is kept.
+func TestAMatchWithoutARowBehindAMissingNumberIsFoundAndRebuilt(t *testing.T) {
+	b, path := twoMatches(t)
+	matches, totals := rows(t, b.log)
+	past(t, path, "PRAGMA foreign_keys = off; DROP TRIGGER streams_no_delete; DROP TRIGGER events_no_delete",
+		"DELETE FROM events WHERE stream = (SELECT stream FROM streams WHERE type = 'match' AND number = 1)",
+		"DELETE FROM streams WHERE type = 'match' AND number = 1",
+		"DELETE FROM totals", "DELETE FROM results", "DELETE FROM matches")
+	require.Equal(t, []string{"replay: match 2: nothing is kept of what it brought, and no list shows it"}, check(t, b.Book))
+	done, err := b.Rebuild(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, book.Rebuilt{Matches: 1, Changed: 1}, done)
+	matchesAfter, totalsAfter := rows(t, b.log)
+	require.Equal(t, matches[1:], matchesAfter)
+	require.Empty(t, totalsAfter)
+	require.NotEmpty(t, totals)
+}
+
+// What is said to have changed is that of the state which was rebuilt.
+func TestARebuildCountsWhatOthersRecordedUntilItBegan(t *testing.T) {
+	b, path := twoMatches(t)
+	past(t, path, "UPDATE results SET points = 14 WHERE points = 15")
+	done, err := on(&atMatches{b.log, func() {
+		b.start(t, "South", "West")
+		past(t, path, "UPDATE matches SET round = 7 WHERE state = 'open'")
+	}}).Rebuild(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, book.Rebuilt{Matches: 3, Changed: 3}, done)
+}
+
+// A check that could not be made to its end is never one that found nothing.
+func TestACheckThatStopsSaysWhatIsNotChecked(t *testing.T) {
+	for damage, want := range map[string][]string{
+		"DROP TABLE totals": {book.CheckTotals},
+		"DROP INDEX results_counted; ALTER TABLE results DROP COLUMN points": {book.CheckPlayers, book.CheckSeasons, book.CheckReplay, book.CheckTotals},
+	} {
+		b, path := twoMatches(t)
+		past(t, path, damage)
+		var part *book.Unfinished
+		require.ErrorAs(t, b.Check(t.Context(), func(f book.Finding) { require.Fail(t, line(f)) }), &part)
+		require.Equal(t, want, part.Checks)
+		require.ErrorContains(t, part.Cause, "no such ")
+	}
 }
 
 // The totals of a match that cannot be replayed are not in doubt for that.

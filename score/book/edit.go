@@ -150,14 +150,13 @@ func (b *Book) readEdit(ctx context.Context, e Edit, p *preparedEdit) (err error
 
 // enlist finds a player by name or puts a new one on record with a change.
 func (b *Book) enlist(ps *players, name string, confirmed []string, with *storage.Change) (id string, err error) {
-	seen := int64(len(ps.list))
 	ids, _, appends, err := b.seats(ps, []string{name}, confirmed)
 	if err != nil {
 		return "", err
 	}
 	if len(appends) > 0 {
 		with.Appends = append(with.Appends, appends...)
-		with.Seen = map[storage.Type]int64{storage.TypePlayer: seen}
+		with.Seen = ps.seen
 	}
 	return ids[0], nil
 }
@@ -198,7 +197,7 @@ func (b *Book) noteDay(ctx context.Context, m *Match) error {
 		return err
 	}
 	if s := all.byID(m.Sheet.Started.Season); s != nil && !s.Covers(m.Day()) {
-		m.note(fmt.Sprintf("%s does not lie in season %s (%s)", m.Day(), s.Name, s.days()))
+		m.note(fmt.Sprintf("%s does not lie in season %s (%s)", m.Day(), s.Name, s.Days()))
 	}
 	return nil
 }

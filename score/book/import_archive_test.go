@@ -327,7 +327,7 @@ func TestEveryKindOfEventTravels(t *testing.T) {
 		func() error { _, err := b.ArchivePlayer(ctx, "Nora", "moved", false); return err },
 		func() error { _, err := b.ArchivePlayer(ctx, "Nora", "", true); return err },
 		func() error { _, err := b.MergePlayers(ctx, "Nroth", "North", "a slip"); return err },
-		func() error { _, _, err := b.StartSeason(ctx, "Autumn", "2026-09-01", ""); return err },
+		func() error { _, _, err := b.StartSeason(ctx, "Autumn", "2026-09-01", "", book.SeasonRulesAsked{}); return err },
 		func() error {
 			_, _, err := b.EditSeason(ctx, book.SeasonEdit{Season: "Autumn", Name: "Fall", Rules: book.SeasonRulesAsked{Points: []int64{5, 3, 1}}, Reason: "as agreed"})
 			return err
@@ -390,7 +390,7 @@ func TestAForkOfAPlayerIsNamed(t *testing.T) {
 // What was changed in an archive by hand is refused as a whole, by line or by name.
 func TestAnArchiveChangedByHandIsRefused(t *testing.T) {
 	ann := alone(t)
-	_, _, err := ann.StartSeason(t.Context(), "Autumn", "2026-09-01", "")
+	_, _, err := ann.StartSeason(t.Context(), "Autumn", "2026-09-01", "", book.SeasonRulesAsked{})
 	require.NoError(t, err)
 	ann.start(t, "North", "East")
 	ann.add(t, "North=out", "East=23")
@@ -454,7 +454,7 @@ func TestAStreamThatBeginsOtherwise(t *testing.T) {
 func TestASeasonThatNamesAMatchOfNowhereIsRefused(t *testing.T) {
 	ann := alone(t)
 	ctx := t.Context()
-	_, _, err := ann.StartSeason(ctx, "Autumn", "2026-09-01", "")
+	_, _, err := ann.StartSeason(ctx, "Autumn", "2026-09-01", "", book.SeasonRulesAsked{})
 	require.NoError(t, err)
 	_, err = ann.RecordPaper(ctx, book.Paper{Start: &book.Start{Game: "kit", Season: "Autumn"}, Words: []string{"North=12", "East=40"}})
 	require.NoError(t, err)

@@ -263,7 +263,6 @@ func (b *Book) prepare(ctx context.Context, s Start) (*prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	seen := int64(len(ps.list))
 	day, err := b.ParseDay(s.Day)
 	if err != nil {
 		return nil, err
@@ -303,7 +302,7 @@ func (b *Book) prepare(ctx context.Context, s Start) (*prepared, error) {
 	if season != nil {
 		p.started.Season, p.begun.Season = season.ID, season.Name
 		if !season.Covers(day) {
-			p.begun.Notes = append(p.begun.Notes, fmt.Sprintf("%s does not lie in season %s (%s)", day, season.Name, season.days()))
+			p.begun.Notes = append(p.begun.Notes, fmt.Sprintf("%s does not lie in season %s (%s)", day, season.Name, season.Days()))
 		}
 	}
 	if season == nil && len(all) > 0 {
@@ -319,7 +318,7 @@ func (b *Book) prepare(ctx context.Context, s Start) (*prepared, error) {
 	}
 	p.begun.Sheet.Named(ps.name)
 	p.change = storage.Change{Actor: b.who, At: p.begun.Started, Appends: appends,
-		Documents: []storage.Document{p.doc}, Seen: map[storage.Type]int64{storage.TypePlayer: seen}}
+		Documents: []storage.Document{p.doc}, Seen: ps.seen}
 	return p, nil
 }
 
@@ -377,13 +376,6 @@ func notSeated(name string, seated []string, going *Match) error {
 		hint = "did you mean " + near + "?"
 	}
 	return mistake("player.not_seated", hint, "no player %q in this match (%s)", name, strings.Join(seated, ", "))
-}
-
-func (s Season) days() string {
-	if s.To == "" {
-		return "from " + s.From
-	}
-	return s.From + " to " + s.To
 }
 
 // Which says which match a change is meant for.

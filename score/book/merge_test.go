@@ -206,3 +206,31 @@ func TestAMergingIsNotTakenBackOverANameGivenSince(t *testing.T) {
 	b.undoPlayer(t, "North")
 	require.Equal(t, "North", b.seats(t, "nora"))
 }
+
+// Two terminals at the same instant: who comes second is asked anew.
+func TestTheSameNameOrSeatIsNotGivenTwiceByTwoTerminalsAtOnce(t *testing.T) {
+	path := newBook(t)
+	b, other := open(t, path, "ann"), open(t, path, "bob")
+	b.persons(t, "North", "East", "South", "West")
+
+	b.log.before = func() { other.rename(t, "East", "Quentin") }
+	_, err := b.RenamePlayer(t.Context(), "North", "Quentin", "")
+	require.Equal(t, "Quentin is the name of another player", requireMistake(t, err, "player.taken").Message)
+
+	b.log.before = func() { other.start(t, "South", "West") }
+	_, err = b.MergePlayers(t.Context(), "South", "West", "")
+	require.Equal(t, "South and West both sat in match 1", requireMistake(t, err, "player.both_sat").Message)
+
+	b.log.before = func() { other.merge(t, "North", "Quentin") }
+	_, err = b.StartMatch(t.Context(), book.Start{Game: "kit", Players: []string{"North", "Quentin"}})
+	requireMistake(t, err, "player.twice")
+
+	b.season(t, "Autumn", "2026-09-01", "")
+	b.season(t, "Winter", "2026-12-01", "")
+	b.log.before = func() {
+		_, _, err := other.EditSeason(t.Context(), book.SeasonEdit{Season: "Winter", Name: "Club", Reason: "as we call it"})
+		require.NoError(t, err)
+	}
+	_, _, err = b.EditSeason(t.Context(), book.SeasonEdit{Season: "Autumn", Name: "Club", Reason: "as we call it"})
+	requireMistake(t, err, "season.known")
+}

@@ -48,7 +48,7 @@ func TestASeasonMovesByItsOwnRules(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := alone(t)
-			s, _, err := b.StartSeasonBy(t.Context(), "Autumn", "2026-09-01", "", tt.rules)
+			s, _, err := b.StartSeason(t.Context(), "Autumn", "2026-09-01", "", tt.rules)
 			require.NoError(t, err)
 			b.short(t, "", "kit", "North=out", "East=23")
 			b.short(t, "", "kit", "North=12", "East=out")
@@ -66,7 +66,7 @@ func TestASeasonMovesByItsOwnRules(t *testing.T) {
 // A rating that a change moves is the one that standings tell before it and after.
 func TestRatingsOfASeasonMoveAsItsStandingsTell(t *testing.T) {
 	b := alone(t)
-	_, _, err := b.StartSeasonBy(t.Context(), "Autumn", "2026-09-01", "", book.SeasonRulesAsked{By: "rating"})
+	_, _, err := b.StartSeason(t.Context(), "Autumn", "2026-09-01", "", book.SeasonRulesAsked{By: "rating"})
 	require.NoError(t, err)
 	for _, words := range [][]string{{"North=out", "East=23"}, {"North=12", "East=out"}, {"North=out", "East=13", "South=14"}} {
 		b.short(t, "", "kit", words...)
@@ -97,7 +97,7 @@ func TestRatingsOfASeasonMoveAsItsStandingsTell(t *testing.T) {
 // Points of several games do not add up, so that nothing is told of them.
 func TestNothingMovesInStandingsThatAreRefused(t *testing.T) {
 	b := alone(t)
-	_, _, err := b.StartSeasonBy(t.Context(), "Autumn", "2026-09-01", "", book.SeasonRulesAsked{By: "average"})
+	_, _, err := b.StartSeason(t.Context(), "Autumn", "2026-09-01", "", book.SeasonRulesAsked{By: "average"})
 	require.NoError(t, err)
 	b.short(t, "", "kit", "North=out", "East=23")
 	b.short(t, "", "kids-rummy", "North=out", "East=30")

@@ -35,14 +35,23 @@ type players struct {
 	byKey   map[string]int // key of each name that finds somebody -> whose own it is, merged or not
 	keys    [][]string     // of each in list: keys of the name and the aliases
 	events  []storage.Event
+	seen    *int64 // see storage.Change
 }
 
 func (b *Book) players(ctx context.Context) (*players, error) {
+	seen, err := b.newest(ctx)
+	if err != nil {
+		return nil, err
+	}
 	events, err := b.log.All(ctx, storage.TypePlayer)
 	if err != nil {
 		return nil, err
 	}
-	return foldPlayers(events)
+	ps, err := foldPlayers(events)
+	if err == nil {
+		ps.seen = seen
+	}
+	return ps, err
 }
 
 // foldPlayers turns the events of all players, in order of arrival, into players.
@@ -206,7 +215,7 @@ func (b *Book) AddPlayer(ctx context.Context, typed string) (done PlayerChanged,
 		done = PlayerChanged{Player: Player{ID: b.id(), Name: name, Added: b.at(), Number: int64(len(ps.list) + 1)}, Notes: ps.takenOver(name, "")}
 		return b.log.Record(ctx, storage.Change{Actor: b.who, At: done.Added,
 			Appends: []storage.Append{b.newPlayer(done.Player)},
-			Seen:    map[storage.Type]int64{storage.TypePlayer: int64(len(ps.list))}})
+			Seen:    ps.seen})
 	})
 	return done, err
 }

@@ -202,7 +202,7 @@ func (b *Book) changePlayer(ctx context.Context, want func(*players) (deed, erro
 	err = b.log.Record(ctx, storage.Change{Actor: b.who, At: at,
 		Appends: []storage.Append{{Stream: next.Stream, Type: storage.TypePlayer, After: c.seq(),
 			Events: []storage.NewEvent{{Kind: next.Kind, Body: next.Body}}}},
-		Seen: map[storage.Type]int64{storage.TypePlayer: int64(len(before.list))}})
+		Seen: before.seen})
 	return done, err
 }
 

@@ -139,7 +139,7 @@ func TestWhatANameMayNotBe(t *testing.T) {
 			for _, r := range wrong.Message {
 				require.False(t, r < ' ' || r == '\u202e' || r == '\u200f', "%q", wrong.Message)
 			}
-			_, _, err = b.StartSeason(t.Context(), tt.typed, "", "")
+			_, _, err = b.StartSeason(t.Context(), tt.typed, "", "", book.SeasonRulesAsked{})
 			requireMistake(t, err, "name.form")
 			_, err = b.StartMatch(t.Context(), book.Start{Game: "kit", Players: []string{"North", tt.typed}})
 			requireMistake(t, err, "name.form")

@@ -36,6 +36,14 @@ type correctedOnce struct {
 // Covers tells whether a local day lies in the season.
 func (s Season) Covers(day string) bool { return s.From <= day && (s.To == "" || day <= s.To) }
 
+// Days writes its days: "2026-09-01 to 2026-11-30", "from 2026-09-01".
+func (s Season) Days() string {
+	if s.To == "" {
+		return "from " + s.From
+	}
+	return s.From + " to " + s.To
+}
+
 // open tells whether a match of a day belongs to the season by itself. The day
 // that counts is the one played; only when a season is ended by hand, what
 // begins later the same day does not belong to it.
@@ -209,7 +217,7 @@ func (all seasons) remarks(s Season) []string {
 		case o.Ended && o.To == s.From: // ended for this one
 			before = o.To
 		default:
-			out = append(out, fmt.Sprintf("it overlaps season %s (%s): a match of a day in both wants --season", o.Name, o.days()))
+			out = append(out, fmt.Sprintf("it overlaps season %s (%s): a match of a day in both wants --season", o.Name, o.Days()))
 		}
 	}
 	gap := func(from, to string) {
@@ -250,16 +258,11 @@ func shift(day string, n int) string {
 	return t.AddDate(0, 0, n).Format(time.DateOnly)
 }
 
-// StartSeason begins a season that ranks by wins; see StartSeasonBy.
-func (b *Book) StartSeason(ctx context.Context, typed, from, to string) (s Season, remarks []string, err error) {
-	return b.StartSeasonBy(ctx, typed, from, to, SeasonRulesAsked{})
-}
-
-// StartSeasonBy begins a season, and says what is worth a look: days shared with
+// StartSeason begins a season, and says what is worth a look: days shared with
 // other seasons, days between it and the next that belong to none. from and to
 // are local days as ParseDay reads them; to may be "". The error is a
 // *score.Mistake when a name, a day or a rule is wrong.
-func (b *Book) StartSeasonBy(ctx context.Context, typed, from, to string, asked SeasonRulesAsked) (s Season, remarks []string, err error) {
+func (b *Book) StartSeason(ctx context.Context, typed, from, to string, asked SeasonRulesAsked) (s Season, remarks []string, err error) {
 	name, err := cleanName("season", typed)
 	if err != nil {
 		return s, nil, err
@@ -280,6 +283,10 @@ func (b *Book) StartSeasonBy(ctx context.Context, typed, from, to string, asked 
 		}
 	}
 	err = again(func() error {
+		seen, err := b.newest(ctx)
+		if err != nil {
+			return err
+		}
 		all, err := b.seasons(ctx)
 		if err != nil {
 			return err
@@ -292,7 +299,7 @@ func (b *Book) StartSeasonBy(ctx context.Context, typed, from, to string, asked 
 		return b.log.Record(ctx, storage.Change{Actor: b.who, At: b.at(),
 			Appends: []storage.Append{{Stream: s.ID, Type: storage.TypeSeason,
 				Events: []storage.NewEvent{{Kind: kindSeasonStarted, Body: mustJSON(seasonStarted{name, from, to, by.body()})}}}},
-			Seen: map[storage.Type]int64{storage.TypeSeason: int64(len(all))}})
+			Seen: seen})
 	})
 	return s, remarks, err
 }

@@ -49,6 +49,10 @@ func (b *Book) EditSeason(ctx context.Context, e SeasonEdit) (s Season, remarks 
 		return s, nil, mistake("reason.missing", `add --reason "as we agreed in spring"`, "why is the season edited?")
 	}
 	err = again(func() error {
+		seen, err := b.newest(ctx)
+		if err != nil {
+			return err
+		}
 		all, err := b.seasons(ctx)
 		if err != nil {
 			return err
@@ -64,7 +68,7 @@ func (b *Book) EditSeason(ctx context.Context, e SeasonEdit) (s Season, remarks 
 		s.Seq++
 		return b.log.Record(ctx, storage.Change{Actor: b.who, At: b.at(),
 			Appends: []storage.Append{{Stream: s.ID, Type: storage.TypeSeason, After: found.Seq,
-				Events: []storage.NewEvent{{Kind: kindSeasonEdited, Body: mustJSON(seasonEdited{s.Name, s.From, s.To, s.Rules.body(), e.Reason})}}}}})
+				Events: []storage.NewEvent{{Kind: kindSeasonEdited, Body: mustJSON(seasonEdited{s.Name, s.From, s.To, s.Rules.body(), e.Reason})}}}}, Seen: seen})
 	})
 	return s, remarks, err
 }

@@ -46,7 +46,7 @@ func (b *terminal) ranked(t testing.TB, of book.StandingsOf) (lines []ranked, s 
 // Places: North 1 1 2 3, East 2 2 1 1, South 3 3 3, West 2 once.
 func league(t *testing.T, asked book.SeasonRulesAsked) *terminal {
 	b := alone(t)
-	_, _, err := b.StartSeasonBy(t.Context(), "League", "2026-11-01", "", asked)
+	_, _, err := b.StartSeason(t.Context(), "League", "2026-11-01", "", asked)
 	require.NoError(t, err)
 	b.short(t, "2026-11-20", "kit", "North=out", "East=20", "South=30")
 	b.short(t, "2026-11-21", "kit", "North=out", "East=20", "South=30")
@@ -126,7 +126,7 @@ func TestRulesOfASeasonThatMakeNoSense(t *testing.T) {
 		{"a minimum below zero", book.SeasonRulesAsked{Min: &minus}, "season.minimum"},
 	} {
 		b := alone(t)
-		_, _, err := b.StartSeasonBy(t.Context(), "League", "", "", tt.asked)
+		_, _, err := b.StartSeason(t.Context(), "League", "", "", tt.asked)
 		requireMistake(t, err, tt.want)
 		all, err := b.Seasons(t.Context())
 		require.NoError(t, err)

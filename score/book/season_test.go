@@ -14,7 +14,7 @@ import (
 // season begins a season.
 func (b *terminal) season(t testing.TB, name, from, to string) {
 	t.Helper()
-	_, _, err := b.StartSeason(t.Context(), name, from, to)
+	_, _, err := b.StartSeason(t.Context(), name, from, to, book.SeasonRulesAsked{})
 	require.NoError(t, err)
 }
 
@@ -164,7 +164,7 @@ func TestTwoTerminalsDoNotMakeOneSeasonTwice(t *testing.T) {
 	path := newBook(t)
 	ann, bob := open(t, path, "ann"), open(t, path, "bob")
 	ann.log.before = func() { bob.season(t, "AUTUMN", "", "") }
-	_, _, err := ann.StartSeason(t.Context(), "Autumn", "", "")
+	_, _, err := ann.StartSeason(t.Context(), "Autumn", "", "", book.SeasonRulesAsked{})
 	requireMistake(t, err, "season.known")
 
 	ann.log.before = func() {

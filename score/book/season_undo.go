@@ -24,6 +24,10 @@ func (b *Book) RedoSeason(ctx context.Context, typed string) (s Season, what str
 
 // reverseSeason takes back or brings back the newest change of a season.
 func (b *Book) reverseSeason(ctx context.Context, typed, kind string, newest func(changes) (storage.Event, bool), name, none string) (s Season, what string, err error) {
+	seen, err := b.newest(ctx)
+	if err != nil {
+		return s, "", err
+	}
 	all, err := b.seasons(ctx)
 	if err != nil {
 		return s, "", err
@@ -53,5 +57,5 @@ func (b *Book) reverseSeason(ctx context.Context, typed, kind string, newest fun
 	}
 	// Who was slower does not try again: it would take back another change.
 	return s, what, b.log.Record(ctx, storage.Change{Actor: b.who, At: b.at(), Appends: []storage.Append{{Stream: found.ID, Type: storage.TypeSeason,
-		After: found.Seq, Events: []storage.NewEvent{{Kind: kind, Body: body}}}}})
+		After: found.Seq, Events: []storage.NewEvent{{Kind: kind, Body: body}}}}, Seen: seen})
 }

@@ -18,15 +18,20 @@ import (
 // it holds is returned. When Backup returns nil, it would survive a power cut.
 //
 // Where a file has the name already it is replaced only by a copy of the same
-// book that holds all it holds: else the error wraps ErrOtherBook, ErrAhead, or
-// what is wrong with it. ErrEmpty, wrapped, when nothing is on record in the
-// book; storage.ErrCorrupt when the copy does not pass the check. The book is
-// not migrated; other errors are as with OpenReader.
+// book that holds all it holds, also what it keeps aside: else the error is a
+// *CopyError and wraps ErrOtherBook, ErrAhead, or what is wrong with it. A link is
+// followed. ErrCompanion, wrapped, when a journal lies beside the name; ErrEmpty,
+// wrapped, when nothing is on record in the book; storage.ErrCorrupt when the copy
+// does not pass the check. The book is not migrated; other errors are as with
+// OpenReader.
 func Backup(ctx context.Context, from, to string) (Summary, error) {
 	from, err1 := filepath.Abs(from)
 	to, err2 := filepath.Abs(to)
 	if err := errors.Join(err1, err2); err != nil {
 		return Summary{}, err
+	}
+	if real, err := filepath.EvalSymlinks(to); err == nil {
+		to = real // a link to a copy stays one
 	}
 	if sameFile(from, to) {
 		return Summary{}, fmt.Errorf("%s: a book cannot be its own backup", to)
@@ -37,7 +42,10 @@ func Backup(ctx context.Context, from, to string) (Summary, error) {
 	}
 	defer os.Remove(part)
 	if err := mayReplace(ctx, to, part, fresh); err != nil {
-		return fresh, err
+		return fresh, ofCopy(err)
+	}
+	if found := companionOf(to); found != "" {
+		return fresh, fmt.Errorf("%s: %w", found, ErrCompanion)
 	}
 	if err := os.Rename(part, to); err != nil {
 		return fresh, err
@@ -71,11 +79,21 @@ func mayReplace(ctx context.Context, path, by string, fresh Summary) error {
 	case old.First != fresh.First:
 		return fmt.Errorf("%s: %w", path, ErrOtherBook)
 	}
-	all, err := holdsAll(ctx, by, fresh, path)
+	all, err := holdsAll(ctx, by, fresh, path, old)
 	if err == nil && !all {
 		err = fmt.Errorf("%s: %w", path, ErrAhead)
 	}
 	return err
+}
+
+// companionOf is a file that SQLite would take for what it kept beside path, or "".
+func companionOf(path string) string {
+	for _, ending := range companions {
+		if _, err := os.Lstat(path + ending); err == nil {
+			return path + ending
+		}
+	}
+	return ""
 }
 
 // checkedCopy copies a book under a name that nothing has yet, checks the copy

@@ -350,3 +350,78 @@ func TestABackupReplacesNothingButAnOlderCopy(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, checkFilled(t.Context(), path, "m"))
 }
+
+// killed leaves a journal such as one leaves who is killed in the middle of a change:
+// SQLite plays it back into whatever has the name of its file.
+func killed(t *testing.T, journal string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "book.db")
+	l := bigBook(t, path)
+	require.NoError(t, l.Close())
+	db := connect(path, writer)
+	defer db.Close()
+	_, err := db.Exec("PRAGMA cache_size = 1; BEGIN IMMEDIATE; DROP TRIGGER events_no_update; UPDATE events SET body = '1'")
+	require.NoError(t, err)
+	text, err := os.ReadFile(path + "-journal")
+	require.NoError(t, err)
+	require.Equal(t, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", string(text[:8]), "it is one that is played back")
+	require.NoError(t, os.WriteFile(journal, text, 0o600))
+}
+
+// A journal that lies where a copy is to go was written for something else.
+func TestACopyIsNotPutBesideAJournalThatWouldDestroyIt(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "book.db")
+	require.NoError(t, fill(t.Context(), path, "m"))
+	for name, there := range map[string]func(to string) error{
+		"no file":       func(string) error { return nil },
+		"an empty file": func(to string) error { return os.WriteFile(to, nil, 0o600) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			to := filepath.Join(t.TempDir(), "league.db")
+			require.NoError(t, there(to))
+			killed(t, to+"-journal")
+			asBefore := untouchedFolder(t, filepath.Dir(to))
+			_, err := Backup(t.Context(), path, to)
+			require.ErrorIs(t, err, ErrCompanion)
+			require.ErrorContains(t, err, to+"-journal: ")
+			asBefore()
+		})
+	}
+
+	// Beside the name that a copy has until it is finished it does no harm.
+	to := filepath.Join(t.TempDir(), "league.db")
+	killed(t, to+".part-journal")
+	_, err := Backup(t.Context(), path, to)
+	require.NoError(t, err)
+	require.NoError(t, checkFilled(t.Context(), to, "m"))
+}
+
+func TestALinkToACopyStaysALink(t *testing.T) {
+	t.Parallel()
+	path, copied := aBookAndItsCopy(t)
+	link := filepath.Join(t.TempDir(), "link.db")
+	require.NoError(t, os.Symlink(copied, link))
+	require.NoError(t, fill(t.Context(), path, "n"))
+	_, err := Backup(t.Context(), path, link)
+	require.NoError(t, err)
+	is, err := os.Readlink(link)
+	require.NoError(t, err)
+	require.Equal(t, copied, is)
+	require.NoError(t, checkFilled(t.Context(), copied, "n"))
+}
+
+func TestFilesAreFoundByARelativePath(t *testing.T) {
+	path, copied := aBookAndItsCopy(t)
+	t.Chdir(filepath.Dir(path))
+	s, err := Summarize(t.Context(), "book.db")
+	require.NoError(t, err)
+	require.Equal(t, int64(2), s.Events)
+	back, err := filepath.Rel(filepath.Dir(path), copied)
+	require.NoError(t, err)
+	seen, err := CompareBackup(t.Context(), back, "book.db")
+	require.NoError(t, err)
+	aside, err := Restore(t.Context(), seen, minute(7))
+	require.NoError(t, err)
+	require.FileExists(t, aside)
+}

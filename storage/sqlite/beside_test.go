@@ -3,6 +3,7 @@ package sqlite
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -18,17 +19,19 @@ func TestFilesThatOughtNotToLieBesideABookAreNamed(t *testing.T) {
 		"book (1).db": strayConflict,
 		"book.sync-conflict-20261130-202834-ABCDEFG.db": strayConflict,
 		"book.db.sync-conflict-20261130-202834-ABCDEFG": strayConflict,
-		"book 2.db":                               strayConflict,
-		"book-DESKTOP-7F3K2.db":                   strayConflict,
-		"book-NORTHS-PC.db":                       strayConflict,
-		"book.conflicted.db":                      strayConflict,
-		"book.db-journal":                         strayJournal,
-		"book.db-wal":                             strayWAL,
-		"book.db-shm":                             strayWAL,
-		"book (2).db-journal":                     strayOrphan,
-		"book.db.part":                            strayPart,
-		"book.db.restore.part-2":                  strayPart,
-		"book.db.before-v3-20261130T202834Z.part": strayPart,
+		"book 2.db":              strayPerhaps,
+		"book 12.db":             strayPerhaps,
+		"book 2025.db":           "",
+		"book-DESKTOP-7F3K2.db":  strayConflict,
+		"book-NORTHS-PC.db":      strayConflict,
+		"book.conflicted.db":     strayConflict,
+		"book.db-journal":        strayJournal,
+		"book.db-wal":            strayWAL,
+		"book.db-shm":            strayWAL,
+		"book (2).db-journal":    strayOrphan,
+		"book.db.part":           strayPart,
+		"book.db.restore.part-2": strayPart,
+		"book.db.before-v3-20261130T202834Z.part":         strayPart,
 		"book.db.before-v3-20261130T202834Z.part-journal": strayPart,
 		"book.db":                                  "",
 		"book.db.before-v3-20261130T202834Z":       "",
@@ -45,7 +48,8 @@ func TestFilesThatOughtNotToLieBesideABookAreNamed(t *testing.T) {
 	for name, what := range want {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
 		if what != "" {
-			strays = append(strays, Stray{filepath.Join(folder, name), what})
+			passing := strings.HasSuffix(name, "-journal") || strings.HasSuffix(name, "-wal") || strings.HasSuffix(name, "-shm") || what == strayPart
+			strays = append(strays, Stray{filepath.Join(folder, name), what, passing})
 		}
 	}
 	require.NoError(t, os.Mkdir(filepath.Join(folder, "book (3).db"), 0o700))
@@ -57,7 +61,32 @@ func TestFilesThatOughtNotToLieBesideABookAreNamed(t *testing.T) {
 	require.NoError(t, os.Remove(path))
 	got, err = Strays(path)
 	require.NoError(t, err)
-	require.Contains(t, got, Stray{path + "-journal", strayOrphan})
+	require.Contains(t, got, Stray{path + "-journal", strayOrphan, true})
+}
+
+// What a name of the user's own holds says nothing about the files beside the book.
+func TestASecondCopyOfABookWithPartInItsNameIsNotPassing(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "my.party.db")
+	copied := filepath.Join(filepath.Dir(path), "my.party (1).db")
+	for _, p := range []string{path, copied, path + ".part"} {
+		require.NoError(t, os.WriteFile(p, nil, 0o600))
+	}
+	got, err := Strays(path)
+	require.NoError(t, err)
+	require.Equal(t, []Stray{{copied, strayConflict, false}, {path + ".part", strayPart, true}}, got)
+}
+
+func TestCopiesThatWereKeptBesideABookAreListed(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "my.party.db")
+	kept := []string{path + ".before-v3-20261130T202834Z-2", path + ".before-v3-20261130T202834Z", path + ".before-restore-2026-11-30T210705"}
+	for _, p := range append([]string{path, path + ".before-v3-20261130T202834Z.part", path + ".before-restore-2026-11-30T210705-journal",
+		path + ".before-lunch", filepath.Join(filepath.Dir(path), "other.db.before-v3-20261130T202834Z")}, kept...) {
+		require.NoError(t, os.WriteFile(p, nil, 0o600))
+	}
+	require.Equal(t, kept, KeptBeside(path))
+	require.Empty(t, KeptBeside(filepath.Join(t.TempDir(), "no", "book.db")))
 }
 
 func names(strays []Stray) (all []string) {

@@ -10,9 +10,10 @@ import (
 )
 
 // copyBefore copies l's file beside it before it leaves a schema version, and
-// says so. A copy that did not come to its end has not got the name of one. The caller holds the write lock, so that the copy is of the version
-// it is named for; a second connection makes it, since VACUUM cannot run in a
-// transaction and reads past that lock.
+// says so. A copy that did not come to its end has not got the name of one. The
+// caller holds the write lock, so that the copy is of the version it is named for; a
+// second connection makes it, since VACUUM cannot run in a transaction and reads past
+// that lock.
 func (o Options) copyBefore(ctx context.Context, l *Log, version int) error {
 	db := connect(l.path, writer)
 	defer db.Close()

@@ -30,6 +30,8 @@ var (
 	ErrEmpty = errors.New("there is nothing on record in it")
 	// ErrOtherBook: two files are not copies of one book.
 	ErrOtherBook = errors.New("it is a copy of another book")
+	// ErrCompanion: a file lies where SQLite would take it for the journal of a copy.
+	ErrCompanion = errors.New("it would be taken for the journal of the copy, and played back into it")
 	// ErrAhead: a copy that was to be replaced holds more than the book it would be replaced by.
 	ErrAhead = errors.New("it holds events that the book does not hold any more")
 )

@@ -31,6 +31,9 @@ func (o Options) migrations() []string {
 	return steps
 }
 
+// SchemaVersion returns the version of the schema of the books written here: 1, 2, 3 …
+func SchemaVersion() int { return len(Options{}.migrations()) }
+
 // isCurrent is the one cheap check of every start: whether the file is a book
 // of just this schema. Two plain reads cost half of one that joins them, and a
 // program that migrates between them changes nothing: Record asks once more.

@@ -40,6 +40,7 @@ const (
 	streamColumns  = `stream, type, number, seq, head`
 	streamByID     = `SELECT ` + streamColumns + ` FROM streams WHERE stream = ?`
 	streamByNumber = `SELECT ` + streamColumns + ` FROM streams WHERE type = ? AND number = ?`
+	streamsAfter   = `SELECT ` + streamColumns + ` FROM streams WHERE type = ? AND number > ? ORDER BY number LIMIT ?`
 
 	documentByDigest = `SELECT digest, body FROM documents WHERE digest = ?`
 
@@ -96,6 +97,14 @@ func (r reads) Newest(ctx context.Context) (storage.Event, error) {
 func (r reads) Numbered(ctx context.Context, t storage.Type, number int64) (storage.Stream, error) {
 	all, err := query(ctx, r, scanStream, streamByNumber, string(t), number)
 	return only(fmt.Sprintf("%s %d", t, number), all, err)
+}
+
+// HeadingsAfter implements storage.Log.
+func (r reads) HeadingsAfter(ctx context.Context, t storage.Type, number int64, limit int) ([]storage.Stream, error) {
+	if limit < 1 {
+		return nil, errNoLimit
+	}
+	return query(ctx, r, scanStream, streamsAfter, string(t), number, limit)
 }
 
 // Document implements storage.Log.

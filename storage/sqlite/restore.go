@@ -21,7 +21,25 @@ type Exchange struct {
 	Lost    int64   // events of the present book that are not in the backup
 	Gained  int64   // events of the backup that are not in the present book
 
+	LostAside int64 // events kept aside in the present book that are in the backup in no way
+
 	path, from string
+}
+
+// CopyError is what is wrong with a copy of a book, and not with the book itself.
+type CopyError struct{ Err error }
+
+// Error says what is wrong, and with which file.
+func (c *CopyError) Error() string { return c.Err.Error() }
+
+// Unwrap lets errors.Is find what is wrong.
+func (c *CopyError) Unwrap() error { return c.Err }
+
+func ofCopy(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &CopyError{err}
 }
 
 // CompareBackup tells what Restore would do with a backup and the book at path,
@@ -29,9 +47,22 @@ type Exchange struct {
 //
 // The error wraps ErrOtherBook when the backup is of another book, ErrNewer,
 // ErrForeign, ErrNotADatabase or ErrEmpty when it cannot take a book's place,
-// storage.ErrCorrupt when it is damaged. A damaged book is no error.
+// storage.ErrCorrupt when it is damaged: as a *CopyError, where the backup is what
+// cannot be used. A damaged book is no error.
 func CompareBackup(ctx context.Context, backup, path string) (Exchange, error) {
+	return CompareBackupAnd(ctx, backup, path, func(_, _ *Log) error { return nil })
+}
+
+// CompareBackupAnd is as CompareBackup. Where the book would lose an event from its
+// place, look may read private copies of both; its error is returned. Damage that
+// it comes upon is that of the book.
+func CompareBackupAnd(ctx context.Context, backup, path string, look func(ours, theirs *Log) error) (Exchange, error) {
+	path, err1 := filepath.Abs(path)
+	backup, err2 := filepath.Abs(backup)
 	e := Exchange{path: path, from: backup}
+	if err := errors.Join(err1, err2); err != nil {
+		return e, err
+	}
 	folder, err := os.MkdirTemp("", "rummy-*")
 	if err != nil {
 		return e, err
@@ -39,7 +70,7 @@ func CompareBackup(ctx context.Context, backup, path string) (Exchange, error) {
 	defer os.RemoveAll(folder)
 	theirs, s, err := checkedCopy(ctx, backup, filepath.Join(folder, "backup.db"))
 	if err != nil {
-		return e, err
+		return e, ofCopy(err)
 	}
 	e.Backup = s
 	ours := filepath.Join(folder, "book.db")
@@ -54,12 +85,32 @@ func CompareBackup(ctx context.Context, backup, path string) (Exchange, error) {
 	case err != nil:
 		return e, err
 	case e.Present.First != e.Backup.First:
-		return e, fmt.Errorf("%s: %w", backup, ErrOtherBook)
+		return e, ofCopy(fmt.Errorf("%s: %w", backup, ErrOtherBook))
 	}
-	if err = e.compare(ctx, ours, theirs); isDamage(err) {
+	err = e.compare(ctx, ours, theirs)
+	if err == nil && e.Lost > 0 {
+		err = e.bothRead(ctx, ours, theirs, look)
+	}
+	var backupIs *CopyError
+	missing := errors.Is(err, storage.ErrNotFound) // what look was told is there, is not
+	if (isDamage(err) || missing) && !errors.As(err, &backupIs) {
 		e.Damage, err = err, nil
 	}
 	return e, err
+}
+
+// bothRead gives look the two private copies, as logs of today's schema.
+func (e *Exchange) bothRead(ctx context.Context, ours, theirs string, look func(ours, theirs *Log) error) error {
+	our, their := copyOf(e.path, ours, writer), copyOf(e.from, theirs, writer)
+	defer our.Close()
+	defer their.Close()
+	if err := their.upgradeCopy(ctx, e.Backup.Schema); err != nil {
+		return ofCopy(err)
+	}
+	if err := our.upgradeCopy(ctx, e.Present.Schema); err != nil {
+		return err
+	}
+	return look(our, their)
 }
 
 // presentCopy copies the book at path and reads what it holds. The copy need not be sound.
@@ -84,16 +135,22 @@ func isDamage(err error) bool {
 	return errors.Is(err, storage.ErrCorrupt) || errors.Is(err, ErrNotADatabase) || resultCode(err)&0xff == codeError
 }
 
-// compare counts the events that one of two private copies holds and the other does not.
+// compare counts the events that one of two private copies holds in their places
+// and the other does not, and those kept aside.
 func (e *Exchange) compare(ctx context.Context, ours, theirs string) error {
-	db := connect(ours, writer) // a single connection, which the second file is attached to
-	defer db.Close()
-	if _, err := db.ExecContext(ctx, "ATTACH ? AS theirs", theirs); err != nil {
-		return explain(ctx, e.from, err)
+	c, closed, err := attach(ctx, ours, theirs, "theirs")
+	if err != nil {
+		return err
 	}
-	err1 := db.QueryRowContext(ctx, "SELECT count(*)"+fmt.Sprintf(eventsMissing, "main", "theirs")).Scan(&e.Lost)
-	err2 := db.QueryRowContext(ctx, "SELECT count(*)"+fmt.Sprintf(eventsMissing, "theirs", "main")).Scan(&e.Gained)
-	return explain(ctx, e.path, errors.Join(err1, err2))
+	defer closed()
+	e.Lost, err = missingFrom(ctx, c, inPlace("main"), inPlace("theirs"))
+	if err == nil {
+		e.Gained, err = missingFrom(ctx, c, inPlace("theirs"), inPlace("main"))
+	}
+	if err == nil {
+		e.LostAside, err = missingFrom(ctx, c, keptAside("main", e.Present.Schema), inPlace("theirs"), keptAside("theirs", e.Backup.Schema))
+	}
+	return explain(ctx, e.path, err)
 }
 
 // Restore puts the backup that seen is about in the place of its book, and
@@ -105,10 +162,7 @@ func (e *Exchange) compare(ctx context.Context, ours, theirs string) error {
 // the book. One that has it open and waits finds the file moved, and writes
 // nothing into it any more. After an error the book is as it was.
 func Restore(ctx context.Context, seen Exchange, at time.Time) (aside string, err error) {
-	path, err := filepath.Abs(seen.path)
-	if err != nil {
-		return "", err
-	}
+	path := seen.path
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real // a link to the book stays one
 	}
@@ -117,7 +171,7 @@ func Restore(ctx context.Context, seen Exchange, at time.Time) (aside string, er
 		return "", err
 	}
 	defer os.Remove(part)
-	if s.Last != seen.Backup.Last || s.First != seen.Backup.First {
+	if !s.Same(seen.Backup) {
 		return "", fmt.Errorf("%s: %w: the backup is not the one looked at", seen.from, storage.ErrConflict)
 	}
 	release, err := seen.lock(ctx, path)
@@ -157,7 +211,7 @@ func (e *Exchange) lock(ctx context.Context, path string) (release func() error,
 	if errors.Is(err, ErrEmpty) || isDamage(err) && e.Damage != nil {
 		err = nil
 	}
-	if err == nil && (now.Last != e.Present.Last || now.First != e.Present.First) {
+	if err == nil && !now.Same(e.Present) {
 		err = fmt.Errorf("%s: %w: the book is not what it was", path, storage.ErrConflict)
 	}
 	if err != nil {

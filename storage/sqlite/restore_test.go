@@ -298,3 +298,74 @@ func TestABackupOfAnOlderSchemaIsPutInPlaceAndMigratedWhenItIsOpened(t *testing.
 		})
 	}
 }
+
+// Whoever looks at what would be lost reads both, of whatever schema they are.
+func TestBothBooksCanBeReadWhereEventsWouldBeLost(t *testing.T) {
+	t.Parallel()
+	for v := 1; v <= newest; v++ {
+		t.Run(fmt.Sprint("schema ", v), func(t *testing.T) {
+			backup, path := filepath.Join(t.TempDir(), "backup.db"), filepath.Join(t.TempDir(), "book.db")
+			if v < newest {
+				backup = kept(t, v)
+			} else {
+				require.NoError(t, fill(t.Context(), backup, "m"))
+			}
+			_, err := Backup(t.Context(), backup, path)
+			require.NoError(t, err)
+			require.NoError(t, fill(t.Context(), path, "new"))
+			asBefore, backupAsBefore := untouchedFolder(t, filepath.Dir(path)), untouchedFolder(t, filepath.Dir(backup))
+			looked := 0
+			seen, err := CompareBackupAnd(t.Context(), backup, path, func(ours, theirs *Log) error {
+				looked++
+				ourMatches, err := ours.Matches(t.Context(), storage.MatchFilter{})
+				require.NoError(t, err)
+				theirMatches, err := theirs.Matches(t.Context(), storage.MatchFilter{})
+				require.NoError(t, err)
+				require.Len(t, ourMatches, len(theirMatches)+1)
+				for _, l := range []*Log{ours, theirs} {
+					_, err = l.Forks(t.Context())
+					require.NoError(t, err)
+				}
+				return nil
+			})
+			require.NoError(t, err)
+			require.Equal(t, int64(2), seen.Lost)
+			require.Equal(t, 1, looked)
+			asBefore()
+			backupAsBefore()
+
+			// The same where the book is the older one.
+			changed := filepath.Join(t.TempDir(), "changed.db")
+			_, err = Backup(t.Context(), backup, changed)
+			require.NoError(t, err)
+			past(t, changed, "UPDATE events SET actor = 'West' WHERE pos = (SELECT max(pos) FROM events)")
+			seen, err = CompareBackupAnd(t.Context(), changed, backup, func(ours, _ *Log) error {
+				_, err := ours.Forks(t.Context())
+				return err
+			})
+			require.NoError(t, err)
+			require.NoError(t, seen.Damage)
+			require.Equal(t, int64(1), seen.Lost)
+
+			// A book that contradicts itself is no error: it is what a backup is for.
+			torn := filepath.Join(t.TempDir(), "torn.db")
+			_, err = Backup(t.Context(), path, torn)
+			require.NoError(t, err)
+			past(t, torn, "DELETE FROM events WHERE stream = 'new' AND seq = 2")
+			seen, err = CompareBackupAnd(t.Context(), backup, torn, func(ours, _ *Log) error {
+				_, err := ours.Events(t.Context(), "gone")
+				return err
+			})
+			require.NoError(t, err)
+			require.ErrorIs(t, seen.Damage, storage.ErrNotFound)
+			_, err = Restore(t.Context(), seen, minute(7))
+			require.NoError(t, err)
+
+			// Where nothing would be lost nobody looks; what a look fails with is told.
+			_, err = CompareBackupAnd(t.Context(), path, backup, func(_, _ *Log) error { return os.ErrInvalid })
+			require.NoError(t, err)
+			_, err = CompareBackupAnd(t.Context(), backup, path, func(_, _ *Log) error { return os.ErrInvalid })
+			require.ErrorIs(t, err, os.ErrInvalid)
+		})
+	}
+}

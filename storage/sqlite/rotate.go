@@ -15,7 +15,8 @@ import (
 
 // Rotation is what BackupTo did.
 type Rotation struct {
-	Path    string   // of the new copy
+	Path    string   // of the new copy, or of the one that holds the same
+	Made    bool     // whether it is new
 	Holds   Summary  // what is in it
 	Removed []string // older copies, the oldest first
 	Stayed  []string // older copies that cannot be read, or hold more and would have been removed
@@ -46,8 +47,54 @@ func BackupTo(ctx context.Context, path, dir string, keep int, at time.Time) (Ro
 	if r.Path, err = giveNameOf(part, name, ".db"); err != nil {
 		return r, errors.Join(err, os.Remove(part))
 	}
-	r.Holds = holds
+	r.Made, r.Holds = true, holds
 	return r, r.prune(ctx, dir, keep)
+}
+
+// BackupIfNew is as BackupTo, but makes no copy where the newest sound one of this
+// book in the folder holds the same; that one always stays then.
+func BackupIfNew(ctx context.Context, path, dir string, keep int, at time.Time) (Rotation, error) {
+	var r Rotation
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return r, err
+	}
+	if r.Holds, err = Summarize(ctx, path); err != nil {
+		return r, err
+	}
+	copies, _ := DatedCopies(dir) // where the folder cannot be read, BackupTo says so
+	if r.Path = same(ctx, r.Holds, copies); r.Path == "" {
+		return BackupTo(ctx, path, dir, keep, at)
+	}
+	return r, r.prune(ctx, dir, keep)
+}
+
+// same is the newest sound copy of a book, the newest named first, if it holds just
+// what the book holds; else "". Only the one that would be the answer is checked
+// as a whole.
+func same(ctx context.Context, now Summary, copies []string) string {
+	for _, path := range copies {
+		s, err := Summarize(ctx, path)
+		switch {
+		case err != nil || s.First != now.First: // damaged, or of another book
+		case !s.Same(now):
+			return ""
+		case checkAside(ctx, path) == nil:
+			return path
+		}
+	}
+	return ""
+}
+
+// checkAside checks a file on a private copy.
+func checkAside(ctx context.Context, path string) error {
+	folder, err := os.MkdirTemp("", "rummy-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	_, _, err = checkedCopy(ctx, path, filepath.Join(folder, "copy.db"))
+	return err
 }
 
 const stampLayout = "2006-01-02T150405"
@@ -60,14 +107,16 @@ type rotatedName struct {
 	n           int // 0, or 2, 3 … among those of one second
 }
 
-// prune removes what is beyond keep, the new copy among those kept.
+// prune removes what is beyond keep, the copy at r.Path among those kept.
 func (r *Rotation) prune(ctx context.Context, dir string, keep int) error {
-	older, err := r.older(dir)
+	copies, err := DatedCopies(dir)
 	if err != nil {
 		return err
 	}
-	for _, o := range older {
-		path := filepath.Join(dir, o.name)
+	for _, path := range copies {
+		if path == r.Path {
+			continue
+		}
 		s, err := Summarize(ctx, path)
 		if err == nil && s.First != r.Holds.First {
 			continue
@@ -78,7 +127,7 @@ func (r *Rotation) prune(ctx context.Context, dir string, keep int) error {
 		}
 		needless := false
 		if err == nil {
-			needless, err = holdsAll(ctx, r.Path, r.Holds, path)
+			needless, err = holdsAll(ctx, r.Path, r.Holds, path, s)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -97,8 +146,9 @@ func (r *Rotation) prune(ctx context.Context, dir string, keep int) error {
 	return nil
 }
 
-// older are the other copies in a folder by their names, the newest first.
-func (r *Rotation) older(dir string) ([]rotatedName, error) {
+// DatedCopies are the files in a folder with a name that BackupTo gives, the newest
+// first. A folder that is not there is an error.
+func DatedCopies(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, err
@@ -106,7 +156,7 @@ func (r *Rotation) older(dir string) ([]rotatedName, error) {
 	var all []rotatedName
 	for _, e := range entries {
 		m := rotated.FindStringSubmatch(e.Name())
-		if m == nil || !e.Type().IsRegular() || filepath.Join(dir, e.Name()) == r.Path {
+		if m == nil || !e.Type().IsRegular() {
 			continue
 		}
 		n, _ := strconv.Atoi("0" + m[2])
@@ -115,13 +165,21 @@ func (r *Rotation) older(dir string) ([]rotatedName, error) {
 	slices.SortFunc(all, func(a, b rotatedName) int {
 		return cmp.Or(cmp.Compare(b.stamp, a.stamp), cmp.Compare(b.n, a.n))
 	})
-	return all, nil
+	paths := make([]string, len(all))
+	for i, one := range all {
+		paths[i] = filepath.Join(dir, one.name)
+	}
+	return paths, nil
 }
 
-// giveNameOf is as giveName, with the number before the ending.
+// giveNameOf is as giveName, with the number before the ending. It passes over a
+// name beside which a journal lies.
 func giveNameOf(part, name, ending string) (string, error) {
 	for n := 1; ; n++ {
 		to := numbered(name, n) + ending
+		if companionOf(to) != "" {
+			continue
+		}
 		// Link, not Rename: it takes no name that is taken.
 		err := os.Link(part, to)
 		if errors.Is(err, os.ErrExist) {

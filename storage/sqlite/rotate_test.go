@@ -102,3 +102,71 @@ func TestABadBookRemovesNoBackup(t *testing.T) {
 	require.ErrorIs(t, err, ErrEmpty)
 	asBefore()
 }
+
+func TestWhereNothingWasEnteredSinceTheLastCopyNoneIsMade(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "book.db")
+	dir := t.TempDir()
+	require.NoError(t, fill(t.Context(), path, "a"))
+	in := func(name string) string { return filepath.Join(dir, name) }
+	for i := range 3 {
+		_, err := BackupTo(t.Context(), path, dir, 9, minute(i))
+		require.NoError(t, err)
+	}
+
+	// What is beyond the number to keep goes all the same, and the one that is named stays.
+	r, err := BackupIfNew(t.Context(), path, dir, 2, minute(3))
+	require.NoError(t, err)
+	require.False(t, r.Made)
+	require.Equal(t, in("book-2026-11-30T210205.db"), r.Path)
+	require.Equal(t, int64(2), r.Holds.Events)
+	require.Equal(t, []string{in("book-2026-11-30T210005.db")}, r.Removed)
+	require.Equal(t, []string{"book-2026-11-30T210105.db", "book-2026-11-30T210205.db"}, filesIn(t, dir))
+
+	// A damaged copy is none, although all its events can be read.
+	damageTable(t, in("book-2026-11-30T210205.db"), "documents")
+	r, err = BackupIfNew(t.Context(), path, dir, 9, minute(3))
+	require.NoError(t, err)
+	require.Equal(t, in("book-2026-11-30T210105.db"), r.Path, "the one before it holds the same")
+	damageTable(t, in("book-2026-11-30T210105.db"), "documents")
+	r, err = BackupIfNew(t.Context(), path, dir, 9, minute(3))
+	require.NoError(t, err)
+	require.True(t, r.Made)
+	require.Equal(t, in("book-2026-11-30T210305.db"), r.Path)
+
+	// With more on record there is a new one.
+	require.NoError(t, fill(t.Context(), path, "b"))
+	r, err = BackupIfNew(t.Context(), path, dir, 9, minute(4))
+	require.NoError(t, err)
+	require.True(t, r.Made)
+}
+
+func TestDatedCopiesAreListedTheNewestFirst(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	want := []string{"book-2026-11-30T210006.db", "book-2026-11-30T210005-10.db", "book-2026-11-30T210005-2.db", "book-2026-11-30T210005.db"}
+	for _, name := range append([]string{"book-yesterday.db", "book-2026-11-30T210005.db.part", "book-2026-11-30T210005x.db"}, want...) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
+	}
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "book-2026-11-30T210007.db"), 0o700))
+	got, err := DatedCopies(dir)
+	require.NoError(t, err)
+	for i, path := range got {
+		got[i] = filepath.Base(path)
+	}
+	require.Equal(t, want, got)
+	_, err = DatedCopies(filepath.Join(dir, "no"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+func TestADatedCopyIsNotPutBesideAJournal(t *testing.T) {
+	t.Parallel()
+	path, dir := filepath.Join(t.TempDir(), "book.db"), t.TempDir()
+	require.NoError(t, fill(t.Context(), path, "a"))
+	journal := filepath.Join(dir, "book-2026-11-30T210005.db-journal")
+	require.NoError(t, os.WriteFile(journal, []byte("of something else"), 0o600))
+	r, err := BackupTo(t.Context(), path, dir, 1, minute(0))
+	require.NoError(t, err)
+	require.Equal(t, filepath.Join(dir, "book-2026-11-30T210005-2.db"), r.Path)
+	require.FileExists(t, journal)
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"rummy/storage"
@@ -14,6 +15,7 @@ import (
 type Summary struct {
 	Schema int // version of the file's schema: 1, 2, 3 …
 	Events int64
+	Forks  int64                  // events kept aside beside those; see storage.Fork
 	Counts map[storage.Type]int64 // streams of each type, where there are any
 	Newest time.Time              // when the event that arrived last was entered
 	Last   int64                  // Pos of that event
@@ -23,10 +25,22 @@ type Summary struct {
 	First storage.Hash
 }
 
+// Same tells whether two copies hold the same, as far as summaries can tell.
+func (s Summary) Same(o Summary) bool {
+	return s.First == o.First && s.Last == o.Last && s.Events == o.Events && s.Forks == o.Forks && s.Newest.Equal(o.Newest)
+}
+
+// Older tells whether the file is a book of a schema before today's.
+func (s Summary) Older() bool { return s.Schema > 0 && s.Schema < len(Options{}.migrations()) }
+
 // Summarize reads what the file at path holds. It migrates nothing and checks
 // nothing but that the file is a book. The errors are those of OpenReader;
 // ErrEmpty, wrapped, when nothing is on record.
 func Summarize(ctx context.Context, path string) (Summary, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return Summary{}, err
+	}
 	if err := findFile(path); err != nil {
 		return Summary{}, err
 	}
@@ -64,6 +78,11 @@ func (l *Log) summarizeBy(ctx context.Context, q querier) (s Summary, err error)
 	s.First, s.Newest, s.Last = first[0].Hash(), newest[0].At, newest[0].Pos
 	if err := q.QueryRowContext(ctx, "SELECT count(*) FROM events").Scan(&s.Events); err != nil {
 		return s, err
+	}
+	if s.Schema >= firstWithForks {
+		if err := q.QueryRowContext(ctx, "SELECT count(*) FROM forks").Scan(&s.Forks); err != nil {
+			return s, err
+		}
 	}
 	counts, err := rowsOf(ctx, q, scanCount, "SELECT type, count(*) FROM streams GROUP BY type")
 	s.Counts = map[storage.Type]int64{}

@@ -34,6 +34,9 @@ type Finding struct {
 	OK    bool
 	What  string // in words, with the place in it; "" if OK
 	Where Place
+
+	// Stopped is why the check could not go on, nil where it came to its end.
+	Stopped error
 }
 
 // Place is where a damage is. What does not apply is zero.
@@ -63,12 +66,9 @@ func (p Place) String() string {
 	return s
 }
 
-// mostFindings is how many damages one check names; it tells the number of the others.
-const mostFindings = 50
-
 // Verify checks the book at path: the file, its schema and guards, and whether
-// anybody changed, cut or added events past the program. For each check there
-// is one Finding that is OK, or those of what it found. A change that leaves
+// anybody changed, cut or added events past the program. For each check report
+// gets one Finding that is OK, or those of what it found. A change that leaves
 // all hashes right, such as taking away the newest event of the book and its
 // trace in the heading, cannot be found in the file alone.
 //
@@ -76,30 +76,25 @@ const mostFindings = 50
 // in small steps, so that it holds up nobody; memory does not grow with the book.
 // The error says that the check could not be made: fs.ErrNotExist, ErrBusy,
 // ErrFull and so on.
-func Verify(ctx context.Context, path string) ([]Finding, error) {
+func Verify(ctx context.Context, path string, report func(Finding)) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := findFile(path); err != nil {
-		return nil, err
+		return err
 	}
 	folder, err := os.MkdirTemp("", "rummy-*") // 0700
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer os.RemoveAll(folder)
 	private, err := claimName(filepath.Join(folder, "book.db"))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	v := &verification{ctx: ctx, path: path}
-	if err := v.check(CheckFile, func() error { return copyBook(ctx, path, private) }); err != nil || v.count > 0 {
-		return v.findings, err
-	}
-	v.findings = nil
-	err = v.all(private)
-	return v.findings, err
+	v := &verification{ctx: ctx, path: path, report: report}
+	return v.all(private)
 }
 
 // verification is one Verify under way.
@@ -108,9 +103,9 @@ type verification struct {
 	path string
 	db   *sql.DB // the private copy
 
-	findings []Finding
-	name     string // of the check under way
-	count    int    // of what it found
+	report func(Finding)
+	name   string // of the check under way
+	sound  bool   // nothing was found by it yet
 }
 
 func (v *verification) all(private string) error {
@@ -119,13 +114,16 @@ func (v *verification) all(private string) error {
 	v.db = l.db
 	var version int
 	err := v.check(CheckFile, func() (err error) {
+		if err := copyBook(v.ctx, v.path, private); err != nil {
+			return err
+		}
 		version, err = l.schema(v.ctx, l.db)
 		if err == nil && version == 0 {
 			v.found(Place{}, "the file is empty")
 		}
 		return cmp.Or(err, l.useRollbackJournal(v.ctx))
 	})
-	if err != nil || v.count > 0 {
+	if err != nil || !v.sound {
 		return err
 	}
 	for _, c := range []struct {
@@ -142,7 +140,7 @@ func (v *verification) all(private string) error {
 		}
 	}
 	if version < l.version {
-		if err := v.check(CheckSchema, func() error { return v.upgrade(version) }); err != nil {
+		if err := v.check(CheckSchema, func() error { return l.upgradeCopy(v.ctx, version) }); err != nil {
 			return err
 		}
 	}
@@ -166,37 +164,37 @@ func (v *verification) all(private string) error {
 
 // check runs one check. Damage that stops it is a finding of it.
 func (v *verification) check(name string, run func() error) error {
-	v.name, v.count = name, 0
+	v.name, v.sound = name, true
 	err := explain(v.ctx, v.path, run())
 	switch {
 	case err == nil:
 	case name == CheckFile && (isDamage(err) || errors.Is(err, ErrForeign) || errors.Is(err, ErrNewer)):
-		v.found(Place{}, "%v", err)
+		v.stop(err, "")
 	case isDamage(err):
-		v.found(Place{}, "the check came to a stop: %v", err)
+		v.stop(err, "the check came to a stop: ")
 	default:
 		return err
 	}
-	switch {
-	case v.count == 0:
-		v.findings = append(v.findings, Finding{Check: name, OK: true})
-	case v.count > mostFindings:
-		v.findings = append(v.findings, Finding{Check: name, What: fmt.Sprintf("and %d more like these", v.count-mostFindings)})
+	if v.sound {
+		v.report(Finding{Check: name, OK: true})
 	}
 	return nil
 }
 
+// stop notes why a check could not go on.
+func (v *verification) stop(why error, before string) {
+	v.sound = false
+	v.report(Finding{Check: v.name, What: before + why.Error(), Stopped: why})
+}
+
 // found notes a damage; its place is put before the words.
 func (v *verification) found(where Place, format string, args ...any) {
-	v.count++
-	if v.count > mostFindings {
-		return
-	}
+	v.sound = false
 	what := fmt.Sprintf(format, args...)
 	if p := where.String(); p != "" {
 		what = p + ": " + what
 	}
-	v.findings = append(v.findings, Finding{Check: v.name, What: what, Where: where})
+	v.report(Finding{Check: v.name, What: what, Where: where})
 }
 
 // each runs f on every row of a query, one at a time. A row that does not fit

@@ -266,6 +266,7 @@ func (v *verification) forks() error {
 		if err != nil || e.Hash() != kept {
 			e.wrong = append(e.wrong, "it was changed")
 		}
+		e.note(f.t.Valid, "the heading of its stream is missing")
 		if f.fork == last.fork {
 			e.note(e.Stream == last.event.Stream && e.Seq == last.event.Seq+1, "the one before it is missing")
 			e.note(e.Seq != last.event.Seq+1 || e.Prev == last.event.Hash(), "it follows another one")

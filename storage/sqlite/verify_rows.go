@@ -20,6 +20,11 @@ func (v *verification) rows() error {
 
 // rowChecks are queries for what is wrong: type, number, stream, seq and pos of its place.
 var rowChecks = []struct{ what, query string }{
+	{"its row is of a stream without a heading",
+		`SELECT 'match', 0, m.stream, 0, 0 FROM matches m WHERE NOT EXISTS (SELECT 1 FROM streams s WHERE s.stream = m.stream)`},
+	{"it has results and no row",
+		`SELECT DISTINCT coalesce(s.type, 'match'), coalesce(s.number, 0), r.match, 0, 0 FROM results r LEFT JOIN streams s ON s.stream = r.match
+			WHERE NOT EXISTS (SELECT 1 FROM matches m WHERE m.stream = r.match)`},
 	{"its row is that of something else than a match",
 		`SELECT type, number, m.stream, 0, 0 FROM matches m JOIN streams s ON s.stream = m.stream WHERE type <> 'match'`},
 	{"its row says that another event opened it",

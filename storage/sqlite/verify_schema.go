@@ -20,41 +20,31 @@ func (v *verification) integrity() error {
 		case text != "ok":
 			v.found(Place{}, "%s", text)
 		}
-	}, fmt.Sprintf("PRAGMA integrity_check(%d)", 2*mostFindings))
+	}, "PRAGMA integrity_check(100)")
 }
 
 func scanText(r row) (s string, err error) { return s, r.Scan(&s) }
 
-// dangling is a row that refers to one that is not there.
-type dangling struct {
-	table, parent string
-	rowid         *int64
-}
-
+// references leaves out rows that can be made anew, and what was put aside: these
+// have checks of their own that know the place.
 func (v *verification) references() error {
-	var pos []int64
-	err := each(v, func(r row) (d dangling, err error) { return d, r.Scan(&d.table, &d.rowid, &d.parent) },
+	type dangling struct {
+		table, parent string
+		stream        *string
+		seq, pos      *int64
+	}
+	return each(v, func(r row) (d dangling, err error) { return d, r.Scan(&d.table, &d.parent, &d.stream, &d.seq, &d.pos) },
 		func(d dangling, err error) {
 			switch {
 			case err != nil:
 				v.found(Place{}, "%v", err)
-			case d.table == "events" && d.rowid != nil && len(pos) < mostFindings:
-				pos = append(pos, *d.rowid) // the place needs a query of its own
+			case d.stream != nil && d.seq != nil && d.pos != nil:
+				v.found(Place{Stream: *d.stream, Seq: *d.seq, Pos: *d.pos}, "it belongs to a stream without a heading")
 			default:
 				v.found(Place{}, "a row of %s refers to one of %s that is not there", d.table, d.parent)
 			}
-		}, `SELECT "table", rowid, parent FROM pragma_foreign_key_check`)
-	if err != nil {
-		return err
-	}
-	for _, p := range pos {
-		where := Place{Pos: p}
-		if err := v.db.QueryRowContext(v.ctx, "SELECT stream, seq FROM events WHERE pos = ?", p).Scan(&where.Stream, &where.Seq); err != nil {
-			return damaged(err, "an event")
-		}
-		v.found(where, "it belongs to a stream without a heading")
-	}
-	return nil
+		}, `SELECT f."table", f.parent, e.stream, e.seq, e.pos FROM pragma_foreign_key_check f
+			LEFT JOIN events e ON f."table" = 'events' AND e.pos = f.rowid WHERE f."table" NOT IN ('forks', 'matches', 'results')`)
 }
 
 // object is a table, index or trigger, with the words that made it.
@@ -115,17 +105,16 @@ func made(ctx context.Context, steps []string) ([]object, error) {
 	return all, explain(ctx, path, err)
 }
 
-// upgrade brings the private copy to today's schema, which the checks of the
-// record know.
-func (v *verification) upgrade(version int) error {
-	tx, err := begin(v.ctx, v.db)
+// upgradeCopy brings a private copy to today's schema, which all reads know.
+func (l *Log) upgradeCopy(ctx context.Context, version int) error {
+	tx, err := begin(ctx, l.db)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
 	for _, step := range (Options{}).migrations()[version:] {
-		if _, err := tx.ExecContext(v.ctx, step); err != nil {
-			return fmt.Errorf("%w: it cannot be brought from schema %d to today's: %w", storage.ErrCorrupt, version, err)
+		if _, err := tx.ExecContext(ctx, step); err != nil {
+			return fmt.Errorf("%s: %w: it cannot be brought from schema %d to today's: %w", l.path, storage.ErrCorrupt, version, err)
 		}
 	}
 	return tx.Commit()

@@ -37,6 +37,13 @@ func sound(t *testing.T, path string) {
 	require.NoError(t, l.Close())
 }
 
+// verified are the findings of a check.
+func verified(t *testing.T, path string) (findings []Finding) {
+	t.Helper()
+	require.NoError(t, Verify(t.Context(), path, func(f Finding) { findings = append(findings, f) }))
+	return findings
+}
+
 // bad are the findings that are not OK, as a check and what it says.
 func bad(findings []Finding) (all []string) {
 	for _, f := range findings {
@@ -75,8 +82,7 @@ func TestASoundBookPassesEveryCheck(t *testing.T) {
 	past(t, made, "") // so that the way in which the tests below do damage does none by itself
 	for _, path := range []string{made, big, empty} {
 		asBefore := untouchedFolder(t, filepath.Dir(path))
-		findings, err := Verify(t.Context(), path)
-		require.NoError(t, err)
+		findings := verified(t, path)
 		var got []string
 		for _, f := range findings {
 			require.Equal(t, Finding{Check: f.Check, OK: true}, f)
@@ -86,8 +92,7 @@ func TestASoundBookPassesEveryCheck(t *testing.T) {
 		asBefore()
 	}
 	for v := 1; v < newest; v++ {
-		findings, err := Verify(t.Context(), kept(t, v))
-		require.NoError(t, err)
+		findings := verified(t, kept(t, v))
 		require.Empty(t, bad(findings))
 	}
 }
@@ -174,7 +179,16 @@ func TestEveryDamageIsFoundAndNamed(t *testing.T) {
 		"a match is opened by the event of another": {damage: `UPDATE matches SET opened = 4 WHERE stream = 'm2'`,
 			want: []string{"rows: match 2: its row says that another event opened it"}, where: Place{Type: "match", Number: 2, Stream: "m2"}},
 		"a match is opened by no event": {damage: `UPDATE matches SET opened = 99 WHERE stream = 'm2'`,
-			want: []string{"references: a row of matches refers to one of events that is not there", "rows: match 2: its row says that another event opened it"}},
+			want: []string{"rows: match 2: its row says that another event opened it"}, where: Place{Type: "match", Number: 2, Stream: "m2"}},
+		"a match is of no stream": {damage: `UPDATE matches SET stream = 'x' WHERE stream = 'm2'; UPDATE results SET match = 'x' WHERE match = 'm2'`,
+			want: []string{"rows: stream x: its row is of a stream without a heading"}, where: Place{Type: "match", Stream: "x"}},
+		"a row is gone and its results are not": {damage: `DELETE FROM matches WHERE stream = 'm2'`,
+			want: []string{"rows: match 2: it has results and no row"}, where: Place{Type: "match", Number: 2, Stream: "m2"}},
+		"results are of no stream": {damage: `UPDATE results SET match = 'x' WHERE match = 'm2'`,
+			want: []string{"rows: stream x: it has results and no row"}, where: Place{Type: "match", Stream: "x"}},
+		"what was put aside is of no stream": {damage: `UPDATE forks SET stream = 'x'`,
+			want:  []string{"forks: stream x, event 3: put aside (fork 1): it was changed, the heading of its stream is missing"},
+			where: Place{Stream: "x", Seq: 3, Pos: 10}},
 		"a result is in another season": {damage: `UPDATE results SET season = 'x' WHERE match = 'm2' AND seat = 1`,
 			want:  []string{"rows: match 2: its results say otherwise than its row", "rows: player 1: its totals are not the sums of its results"},
 			where: Place{Type: "match", Number: 2, Stream: "m2"}},
@@ -217,8 +231,7 @@ func TestEveryDamageIsFoundAndNamed(t *testing.T) {
 			default:
 				past(t, path, tt.damage)
 			}
-			findings, err := Verify(t.Context(), path)
-			require.NoError(t, err)
+			findings := verified(t, path)
 			got := bad(findings)
 			for _, want := range tt.want {
 				require.Condition(t, func() bool {
@@ -247,8 +260,7 @@ func TestAChangeThatLeavesAllHashesRightIsNotFound(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "book.db")
 	sound(t, path)
 	past(t, path, `UPDATE streams SET seq = 3, head = (SELECT prev FROM events WHERE pos = 11) WHERE stream = 'm2'; DELETE FROM events WHERE pos = 11`)
-	findings, err := Verify(t.Context(), path)
-	require.NoError(t, err)
+	findings := verified(t, path)
 	require.Empty(t, bad(findings))
 }
 
@@ -269,8 +281,7 @@ func TestPagesThatWereOverwrittenAreFound(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "book.db")
 			sound(t, path)
 			damageTable(t, path, table)
-			findings, err := Verify(t.Context(), path)
-			require.NoError(t, err)
+			findings := verified(t, path)
 			got := bad(findings)
 			require.NotEmpty(t, got)
 			require.Contains(t, strings.Join(got, "\n"), "integrity: ")
@@ -293,8 +304,7 @@ func TestABitThatFlippedIsFound(t *testing.T) {
 	require.Positive(t, at)
 	text[at+1] ^= 1 // 9007… becomes 8007…
 	require.NoError(t, os.WriteFile(path, text, 0o600))
-	findings, err := Verify(t.Context(), path)
-	require.NoError(t, err)
+	findings := verified(t, path)
 	require.Equal(t, []string{"streams: match 2, event 2: it was changed: event 3 was recorded after another one"}, bad(findings))
 }
 
@@ -310,25 +320,60 @@ func TestAFileThatIsNoBookIsAFinding(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "book.db")
 			require.NoError(t, os.WriteFile(path, []byte(tt.text), 0o600))
-			findings, err := Verify(t.Context(), path)
-			require.NoError(t, err)
+			findings := verified(t, path)
 			require.Len(t, findings, 1)
 			require.Equal(t, CheckFile, findings[0].Check)
 			require.Contains(t, findings[0].What, tt.want)
 		})
 	}
-	_, err := Verify(t.Context(), filepath.Join(t.TempDir(), "book.db"))
+	err := Verify(t.Context(), filepath.Join(t.TempDir(), "book.db"), func(Finding) {})
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-func TestOfManyDamagesTheFirstAreNamedAndTheOthersCounted(t *testing.T) {
+func TestEachOfManyDamagesIsReported(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "book.db")
 	require.NoError(t, bigBook(t, path).Close())
 	past(t, path, "UPDATE events SET actor = 'East' WHERE seq = 1") // in each of 60 matches
-	findings, err := Verify(t.Context(), path)
-	require.NoError(t, err)
-	got := bad(findings)
-	require.Len(t, got, mostFindings+1)
-	require.Equal(t, "streams: and 10 more like these", got[mostFindings])
+	require.Len(t, bad(verified(t, path)), 60)
+}
+
+// Rows that can be made anew are no damage of the file: else nothing could be made
+// anew in it.
+func TestRowsThatReferToNothingAreOnlyFoundAsRows(t *testing.T) {
+	t.Parallel()
+	for _, damage := range []string{"UPDATE matches SET opened = 99 WHERE stream = 'm2'", "DELETE FROM matches WHERE stream = 'm2'",
+		"UPDATE matches SET stream = 'x' WHERE stream = 'm2'; UPDATE results SET match = 'x' WHERE match = 'm2'"} {
+		path := filepath.Join(t.TempDir(), "book.db")
+		sound(t, path)
+		past(t, path, damage)
+		got := bad(verified(t, path))
+		require.NotEmpty(t, got)
+		for _, g := range got {
+			require.True(t, strings.HasPrefix(g, CheckRows+": "), g)
+		}
+	}
+}
+
+func TestWhyACheckCouldNotGoOnIsKept(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		damage string
+		check  string
+		is     error
+	}{
+		"a database of another program": {"PRAGMA application_id = 7", CheckFile, ErrForeign},
+		"a book of a newer program":     {"PRAGMA user_version = 99", CheckFile, ErrNewer},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "book.db")
+			sound(t, path)
+			execIn(t, path, tt.damage)
+			findings := verified(t, path)
+			require.Len(t, findings, 1)
+			require.Equal(t, tt.check, findings[0].Check)
+			require.ErrorIs(t, findings[0].Stopped, tt.is)
+			require.False(t, findings[0].OK)
+		})
+	}
 }

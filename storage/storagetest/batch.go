@@ -102,6 +102,26 @@ func pagesOfMatches(b *table) {
 	}
 	_, err := b.log.MatchesAfter(b.ctx, 0, 0)
 	require.Error(b, err)
+
+	// Of headings there is one a match, also of the one without a row.
+	for _, tt := range []struct {
+		number int64
+		limit  int
+		want   []int64
+	}{
+		{0, 9, []int64{1, 2, 3, 4, 5}}, {1, 2, []int64{2, 3}}, {2, 1, []int64{3}}, {5, 9, nil},
+	} {
+		got, err := b.log.HeadingsAfter(b.ctx, storage.TypeMatch, tt.number, tt.limit)
+		require.NoError(b, err)
+		require.Len(b, got, len(tt.want))
+		for i, h := range got {
+			want, err := b.log.Numbered(b.ctx, storage.TypeMatch, tt.want[i])
+			require.NoError(b, err)
+			require.Equal(b, want, h)
+		}
+	}
+	_, err = b.log.HeadingsAfter(b.ctx, storage.TypeMatch, 0, 0)
+	require.Error(b, err)
 }
 
 func batchWhole(b *table) {
@@ -301,13 +321,14 @@ func rebuilt(b *table) {
 	for _, end := range []error{enough, nil} {
 		wrong := b.contents()
 		require.NotEqual(b, want, wrong)
-		err := storage.Rebuild(b.ctx, b.log, func(log storage.Log, set func(storage.Match) error) error {
-			inside := &table{T: b.T, ctx: b.ctx, log: log}
+		err := b.log.Batch(b.ctx, func(in storage.Batch) error {
+			require.NoError(b, in.Clear(b.ctx))
+			inside := &table{T: b.T, ctx: b.ctx, log: in}
 			require.Empty(b, inside.matches(storage.MatchFilter{}))
 			require.Empty(b, inside.totals(storage.TotalFilter{}))
 			require.Len(b, inside.events("m2"), 1)
 			for _, m := range want.matches {
-				require.NoError(b, set(m))
+				require.NoError(b, in.SetMatches(b.ctx, []storage.Match{m}))
 			}
 			return end
 		})

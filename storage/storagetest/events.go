@@ -196,18 +196,22 @@ func conflicts(b *table) {
 }
 
 func unseen(b *table) {
-	b.record(change(add(storage.TypePlayer, "north", 0, "player_added")))
+	seen := func(pos int64) *int64 { return &pos }
 	c := change(add(storage.TypePlayer, "east", 0, "player_added"), add(storage.TypePlayer, "south", 0, "player_added"))
-
-	c.Seen = map[storage.Type]int64{storage.TypePlayer: 0}
-	require.ErrorIs(b, b.refuses(c), storage.ErrConflict)
-
-	c.Seen = map[storage.Type]int64{storage.TypePlayer: 1, storage.TypeSeason: 0}
-	b.record(c) // its own streams are not held against it
+	c.Seen = seen(0)
+	b.record(c) // its own events are not held against it
 
 	later := change(add(storage.TypePlayer, "west", 0, "player_added"))
-	later.Seen = c.Seen
-	require.ErrorIs(b, b.refuses(later), storage.ErrConflict)
+	for _, pos := range []int64{0, 1} {
+		later.Seen = seen(pos)
+		require.ErrorIs(b, b.refuses(later), storage.ErrConflict)
+	}
+	b.record(change(add(storage.TypePlayer, "east", 1, "player_renamed")))
+	later.Seen = seen(2)
+	require.ErrorIs(b, b.refuses(later), storage.ErrConflict, "a further event of a known stream")
+	later.Seen = seen(3)
+	b.record(later)
+	b.record(change(add(storage.TypePlayer, "north", 0, "player_added"))) // it says nothing of what it has seen
 }
 
 func refused(b *table) {

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -41,8 +40,8 @@ func newBackup(d *Deps, run func(context.Context, *Deps, *backupOptions) error) 
 The copy is checked before it takes its name: a damaged or an empty book never takes
 the place of a copy. Others may enter rounds meanwhile. Copies in a folder are dated,
 and the oldest ones beyond --keep are removed, but for those that hold more than the
-new one. Where nothing was entered since the last copy there, none is made. "rummy
-restore FILE" goes back to a copy.`,
+new one. Where nothing was entered since the last sound copy there, none is made.
+"rummy restore FILE" goes back to a copy.`,
 		Example: `  rummy backup
   rummy backup --dir /media/stick/rummy --keep 30
   rummy backup --output league.db`,
@@ -88,26 +87,21 @@ func runBackup(ctx context.Context, d *Deps, o *backupOptions) error {
 		if err != nil {
 			return err
 		}
-		return d.backedUp(sqlite.Rotation{Path: absolute(o.output), Holds: holds}, true)
+		return d.backedUp(sqlite.Rotation{Path: absolute(o.output), Made: true, Holds: holds})
 	}
 	dir := backupsOf(path)
 	if o.dir != "" {
 		dir = absolute(o.dir)
 	}
-	if !o.force {
-		same, err := sameCopy(ctx, path, dir)
-		if err != nil {
-			return err
-		}
-		if same.Path != "" {
-			return d.backedUp(same, false)
-		}
+	copyTo := sqlite.BackupIfNew
+	if o.force {
+		copyTo = sqlite.BackupTo
 	}
-	done, err := sqlite.BackupTo(ctx, path, dir, o.keep, d.Now())
+	done, err := copyTo(ctx, path, dir, o.keep, d.Now())
 	if err != nil {
 		return err
 	}
-	return d.backedUp(done, true)
+	return d.backedUp(done)
 }
 
 // backupsOf is the folder of the dated copies of a book.
@@ -120,61 +114,19 @@ func absolute(path string) string {
 	return path
 }
 
-// datedCopies are the copies in a folder that may be those of a book, the newest first.
-func datedCopies(dir string) []string {
-	return filesIn(dir, func(name string) bool {
-		fits, _ := filepath.Match("book-????-??-??T??????*.db", name) // the pattern is a good one
-		return fits
-	})
-}
-
-// filesIn are the files of a folder by their names, the last first. A folder that
-// cannot be read has none.
-func filesIn(dir string, wanted func(name string) bool) (files []string) {
-	entries, _ := os.ReadDir(dir)
-	for _, e := range slices.Backward(entries) {
-		if e.Type().IsRegular() && wanted(e.Name()) {
-			files = append(files, filepath.Join(dir, e.Name()))
-		}
-	}
-	return files
-}
-
-// sameCopy returns the newest copy of a book in a folder if it holds just what the
-// book holds; else its Path is "".
-func sameCopy(ctx context.Context, path, dir string) (same sqlite.Rotation, err error) {
-	now, err := sqlite.Summarize(ctx, path)
-	if err != nil {
-		return same, err
-	}
-	for _, name := range datedCopies(dir) {
-		held, err := sqlite.Summarize(ctx, name)
-		switch {
-		case ctx.Err() != nil:
-			return same, ctx.Err()
-		case err != nil || held.First != now.First: // damaged, or of another book
-			continue
-		case held.Last == now.Last && held.Events == now.Events && held.Newest.Equal(now.Newest):
-			same = sqlite.Rotation{Path: name, Holds: held}
-		}
-		return same, nil
-	}
-	return same, nil
-}
-
 // backedUp says where a copy is and what is in it.
-func (d *Deps) backedUp(r sqlite.Rotation, made bool) error {
+func (d *Deps) backedUp(r sqlite.Rotation) error {
 	for _, path := range r.Stayed {
 		d.notice(fmt.Sprintf("note: %s stays: it holds events that the book does not, or cannot be read", path))
 	}
-	return d.show(render.NewBackupJSON(r.Path, made, d.holding(r.Holds), r.Removed, r.Stayed), func() error {
-		return render.Backup(d.Out, r.Path, made, d.holding(r.Holds), r.Removed)
+	return d.show(render.NewBackupJSON(r.Path, r.Made, d.holding(r.Holds), r.Removed, r.Stayed), func() error {
+		return render.Backup(d.Out, r.Path, r.Made, d.holding(r.Holds), r.Removed)
 	})
 }
 
 // holding is what a copy holds, by the clock of the table.
 func (d *Deps) holding(s sqlite.Summary) render.Holding {
 	now := d.Now()
-	return render.Holding{Events: s.Events, Matches: s.Counts[storage.TypeMatch], Players: s.Counts[storage.TypePlayer],
+	return render.Holding{Events: s.Events, Aside: s.Forks, Matches: s.Counts[storage.TypeMatch], Players: s.Counts[storage.TypePlayer],
 		Newest: s.Newest.In(now.Location()).Truncate(time.Second), Age: now.Sub(s.Newest)}
 }

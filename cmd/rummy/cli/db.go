@@ -33,7 +33,8 @@ func newDBPath(d *Deps) *cobra.Command {
 			_, why := d.dbPath()
 			path := d.bookPath()
 			_, err := os.Stat(path)
-			backups, beside := datedCopies(backupsOf(path)), besideBook(path)
+			backups, _ := sqlite.DatedCopies(backupsOf(path)) // a folder that cannot be read shows nothing
+			beside := besideBook(path)
 			answer := render.NewPlaceJSON(render.NewPathJSON(path, why, err == nil, d.cacheFolder()), backups, beside)
 			return d.show(answer, func() error {
 				if _, err := fmt.Fprintln(d.Out, path); err != nil {
@@ -58,7 +59,7 @@ func newDBPath(d *Deps) *cobra.Command {
 // besideBook lists what lies beside a book and has to do with it: copies that were
 // put aside, and what other programs left there.
 func besideBook(path string) (all []render.BesideJSON) {
-	for _, file := range copiesBeside(path) {
+	for _, file := range sqlite.KeptBeside(path) {
 		all = append(all, render.BesideJSON{File: file, What: "the book as it was before it was changed as a whole"})
 	}
 	strays, _ := sqlite.Strays(path) // a folder that cannot be read shows nothing

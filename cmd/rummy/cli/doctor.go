@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -58,11 +59,12 @@ func newDoctor(d *Deps, run func(context.Context, *Deps, bool) error) *cobra.Com
 	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "Check the book: the file, the record, and all that follows from it",
-		Long: `Check the book, and change nothing: is the file sound, is all that was entered there
-as it was entered, does every match give the results and totals that are kept of it
-when it is replayed, and is a second copy of the book lying about? A line a check,
-with what is wrong and what to do. It holds up nobody who enters a round meanwhile.
-The exit code is 1 when something is wrong.
+		Long: `Check the book: is the file sound, is all that was entered there as it was entered,
+does every match give the results and totals that are kept of it when it is replayed,
+and is a second copy of the book lying about? A line a check, with what is wrong and
+what to do. It holds up nobody who enters a round meanwhile, and changes nothing, but
+that a book of an older version, if the file is sound, is brought up to date as by
+any command. The exit code is 1 when something is wrong.
 
 --rebuild makes all results and totals anew from what was entered, before the checks;
 until it is done, other terminals wait.`,
@@ -92,10 +94,11 @@ func runDoctor(ctx context.Context, d *Deps, rebuild bool) error {
 		return err
 	}
 	x.copies()
-	if err := d.show(x.json(rebuilt), func() error { return render.Doctor(d.Out, x.json(rebuilt)) }); err != nil {
+	j := x.json(rebuilt)
+	if err := d.show(j, func() error { return render.Doctor(d.Out, j) }); err != nil {
 		return err
 	}
-	if !x.json(nil).OK {
+	if !j.OK {
 		return errUnsound
 	}
 	return nil
@@ -104,8 +107,12 @@ func runDoctor(ctx context.Context, d *Deps, rebuild bool) error {
 // rebuild makes results and totals anew, and checks the file once more. Where the
 // file is not sound, or a match cannot be replayed, nothing is done but to say so.
 func (d *Deps) rebuild(ctx context.Context, x *diagnosis) (*diagnosis, *render.RebuiltJSON, error) {
-	if !x.ok(checkFile) || !x.ok(checkIntegrity) {
-		d.notice("nothing was rebuilt: the file itself is not sound")
+	why := x.closed()
+	if why == "" && !x.ok(checkIntegrity) {
+		why = unsoundFile
+	}
+	if why != "" {
+		d.notice("nothing was rebuilt: " + why)
 		return x, nil, nil
 	}
 	var done book.Rebuilt
@@ -114,8 +121,8 @@ func (d *Deps) rebuild(ctx context.Context, x *diagnosis) (*diagnosis, *render.R
 		return err
 	})
 	var stuck *book.Unreplayable
-	if errors.As(err, &stuck) {
-		d.notice("nothing was rebuilt: " + stuck.Error())
+	if errors.As(err, &stuck) || err != nil && ctx.Err() == nil && !x.ok(checkSchema) {
+		d.notice("nothing was rebuilt: " + err.Error())
 		return x, nil, nil
 	}
 	if err != nil {
@@ -125,28 +132,40 @@ func (d *Deps) rebuild(ctx context.Context, x *diagnosis) (*diagnosis, *render.R
 	return x, &render.RebuiltJSON{Matches: done.Matches, Changed: done.Changed, Totals: done.Totals}, x.file(ctx)
 }
 
+// ofRecord are the checks that need the book opened as every command opens it.
+var ofRecord = []string{checkReplay, checkTotals, checkPlayers, checkSeasons, checkForks}
+
 // checkRecord reads the book as every command does, and checks what follows from it.
 func (d *Deps) checkRecord(ctx context.Context, x *diagnosis) error {
 	if !x.ok(checkFile) {
-		x.unread(checkSchema, checkIntegrity, checkChain, checkDocuments, checkReplay, checkTotals, checkPlayers, checkSeasons, checkForks)
+		x.unread("the file cannot be read", checkSchema, checkIntegrity, checkChain, checkDocuments)
+	}
+	if why := x.closed(); why != "" {
+		x.unread(why, ofRecord...)
 		return nil
 	}
 	log, err := sqlite.Options{Notice: d.notice}.OpenReader(ctx, x.path)
-	if err == nil {
-		err = errors.Join(d.book(log).Check(ctx, x.record), x.forks(ctx, log), log.Close())
+	switch {
+	case err != nil && ctx.Err() == nil && x.wrongSoFar():
+		x.unread(err.Error(), ofRecord...)
+		return nil
+	case err != nil:
+		return err
 	}
-	if ctx.Err() != nil {
-		return ctx.Err()
+	err = errors.Join(x.replay(ctx, d.book(log)), x.forks(ctx, log), log.Close())
+	x.nameTotals()
+	return err
+}
+
+// replay takes what a check of the whole record comes upon.
+func (x *diagnosis) replay(ctx context.Context, b *book.Book) error {
+	err := b.Check(ctx, x.record)
+	var part *book.Unfinished
+	if ctx.Err() == nil && errors.As(err, &part) {
+		x.unread(part.Cause.Error(), part.Checks...)
+		return nil
 	}
-	if err != nil {
-		x.wrong(checkReplay, "", book.HintRestore, fmt.Sprintf("the check came to a stop: %v", err))
-	}
-	if x.ok(checkTotals) { // else each was named already
-		for _, f := range x.totals {
-			x.add(checkTotals, f)
-		}
-	}
-	return nil
+	return err
 }
 
 // bookPath is the file that holds the book, from the root of the disk.
@@ -161,85 +180,159 @@ func (d *Deps) bookPath() string {
 // mostNamed is how many things one check names; of the others it tells the number.
 const mostNamed = 50
 
+// tally are findings, up to mostNamed of them, and how many others there are.
+type tally struct {
+	named []render.CheckFindingJSON
+	more  int
+}
+
+func (t *tally) add(f render.CheckFindingJSON) {
+	if len(t.named) < mostNamed {
+		t.named = append(t.named, f)
+	} else {
+		t.more++
+	}
+}
+
+func (t tally) all() []render.CheckFindingJSON {
+	if t.more == 0 {
+		return t.named
+	}
+	others := t.named[len(t.named)-1]
+	others.What, others.Where = fmt.Sprintf("and %d more like these", t.more), ""
+	return append(slices.Clip(t.named), others)
+}
+
+// checked is what one check came upon.
+type checked struct {
+	damage, remarks tally
+	skipped         bool   // it could not be made, or not to its end, which its damage says
+	why             string // once more, for people, where no other check says it
+}
+
 // diagnosis is what the checks came upon.
 type diagnosis struct {
 	path   string
-	checks map[string]*render.CheckJSON
-	more   map[string]int
-	totals []render.CheckFindingJSON // that do not fit the results in the file
+	none   bool // no book is there
+	older  bool // it is of a schema before today's, which opening it would change
+	checks map[string]*checked
+	totals tally // that do not fit the results in the file
 }
 
 func newDiagnosis(path string) *diagnosis {
-	x := &diagnosis{path: path, checks: map[string]*render.CheckJSON{}, more: map[string]int{}}
+	x := &diagnosis{path: path, checks: map[string]*checked{}}
 	for _, name := range checkOrder {
-		x.checks[name] = &render.CheckJSON{Name: name, OK: true, Findings: []render.CheckFindingJSON{}}
+		x.checks[name] = &checked{}
 	}
 	return x
 }
 
-func (x *diagnosis) ok(check string) bool { return x.checks[check].OK }
+func (x *diagnosis) ok(check string) bool { return len(x.checks[check].damage.named) == 0 }
 
-func (x *diagnosis) add(check string, f render.CheckFindingJSON) {
-	c := x.checks[check]
-	c.OK = c.OK && f.Remark
-	if len(c.Findings) < mostNamed {
-		c.Findings = append(c.Findings, f)
-	} else {
-		x.more[check]++
+func (x *diagnosis) wrongSoFar() bool {
+	return len(x.totals.named) > 0 || slices.ContainsFunc(checkOrder, func(check string) bool { return !x.ok(check) })
+}
+
+const unsoundFile = "the file itself is not sound"
+
+// closed says why the book must not be opened as commands open it, or "".
+func (x *diagnosis) closed() string {
+	switch {
+	case x.none:
+		return "no book is there"
+	case !x.ok(checkFile):
+		return unsoundFile
+	case x.older && !(x.ok(checkSchema) && x.ok(checkIntegrity)):
+		return "it is of an older version and not sound, and to open it would change it"
 	}
+	return ""
 }
 
 func (x *diagnosis) wrong(check, where, hint, what string) {
-	x.add(check, render.CheckFindingJSON{What: what, Where: where, Hint: hint})
+	x.checks[check].damage.add(render.CheckFindingJSON{What: what, Where: where, Hint: x.cure(hint)})
 }
 
-// unread says of checks that they could not be made.
-func (x *diagnosis) unread(checks ...string) {
+// cure is a hint of what can be done: nothing is made anew in a file that is not sound.
+func (x *diagnosis) cure(hint string) string {
+	if hint == book.HintRebuild && !x.ok(checkIntegrity) {
+		return book.HintRestore
+	}
+	return hint
+}
+
+// nameTotals names the totals that do not fit the results in the file, unless the
+// replay has named them already.
+func (x *diagnosis) nameTotals() {
+	if x.ok(checkTotals) {
+		x.checks[checkTotals].damage = x.totals
+	}
+}
+
+func (x *diagnosis) remark(check string, f render.CheckFindingJSON) {
+	f.Remark = true
+	x.checks[check].remarks.add(f)
+}
+
+// unread says of checks that they could not be made, or not to their end.
+func (x *diagnosis) unread(why string, checks ...string) {
 	for _, name := range checks {
-		x.checks[name].Skipped = true
-		x.wrong(name, "", "", "not checked: the file cannot be read")
+		if name == checkTotals {
+			x.nameTotals()
+		}
+		if !x.ok(name) {
+			x.wrong(name, "", "", "the check came to a stop: "+why)
+			continue
+		}
+		x.checks[name].skipped = true
+		if x.ok(checkFile) { // else that one says it
+			x.checks[name].why = why
+		}
+		x.wrong(name, "", "", "not checked: "+why)
 	}
 }
 
 func (x *diagnosis) json(rebuilt *render.RebuiltJSON) render.DoctorJSON {
-	j := render.DoctorJSON{Schema: render.Schema, Path: x.path, OK: true, Rebuilt: rebuilt}
+	j := render.DoctorJSON{Schema: render.Schema, Path: x.path, OK: !x.wrongSoFar(), Rebuilt: rebuilt}
 	for _, name := range checkOrder {
-		c := *x.checks[name]
-		if n := x.more[name]; n > 0 {
-			c.Findings = append(c.Findings[:len(c.Findings):len(c.Findings)], render.CheckFindingJSON{
-				What: fmt.Sprintf("and %d more like these", n), Hint: c.Findings[len(c.Findings)-1].Hint, Remark: c.OK})
-		}
-		j.OK = j.OK && c.OK
-		j.Checks = append(j.Checks, c)
+		c := x.checks[name]
+		j.Checks = append(j.Checks, render.CheckJSON{Name: name, OK: x.ok(name), Skipped: c.skipped, Why: c.why,
+			Findings: append(append([]render.CheckFindingJSON{}, c.damage.all()...), c.remarks.all()...)})
 	}
 	return j
 }
 
 // file checks the file itself, on a copy of its own.
 func (x *diagnosis) file(ctx context.Context) error {
-	findings, err := sqlite.Verify(ctx, x.path)
+	err := sqlite.Verify(ctx, x.path, x.found)
 	if errors.Is(err, fs.ErrNotExist) {
+		x.none = true
 		x.wrong(checkFile, "", `"rummy db path" says why the book is looked for there; "rummy restore FILE" puts a backup there`, "no book is at "+x.path)
 		return nil
 	}
-	if err != nil {
-		return err
+	if err == nil && x.ok(checkFile) {
+		holds, _ := sqlite.Summarize(ctx, x.path) // what cannot be read is told by those who must read it
+		x.older = holds.Older()
 	}
-	for _, f := range findings {
-		if f.OK {
-			continue
-		}
-		found := render.CheckFindingJSON{What: oneLine(f.What), Where: f.Where.String(), Hint: book.HintRestore}
-		if f.Check == sqlite.CheckRows {
-			found.Hint = book.HintRebuild
-		}
-		if f.Check == sqlite.CheckRows && f.Where.Type == storage.TypePlayer {
-			x.totals = append(x.totals, found)
-			continue
-		}
-		x.add(partOf[f.Check], found)
+	return err
+}
+
+// found takes what a check of the file came upon.
+func (x *diagnosis) found(f sqlite.Finding) {
+	if f.OK {
+		return
 	}
-	return nil
+	check, hint := partOf[f.Check], book.HintRestore
+	switch {
+	case errors.Is(f.Stopped, sqlite.ErrNewer), errors.Is(f.Stopped, sqlite.ErrForeign):
+		hint = judge(f.Stopped).hint // no backup takes the place of such a file
+	case f.Check == sqlite.CheckRows && f.Stopped == nil:
+		hint = x.cure(book.HintRebuild)
+	}
+	if f.Check == sqlite.CheckRows && f.Where.Type == storage.TypePlayer {
+		x.totals.add(render.CheckFindingJSON{What: oneLine(f.What), Where: f.Where.String(), Hint: hint})
+		return
+	}
+	x.wrong(check, f.Where.String(), hint, oneLine(f.What))
 }
 
 // oneLine shortens what SQLite says on many lines.
@@ -256,51 +349,49 @@ func oneLine(text string) string {
 
 // record takes what the replay came upon.
 func (x *diagnosis) record(f book.Finding) {
-	x.add(f.Check, render.CheckFindingJSON{What: f.What, Where: f.Where, Hint: f.Hint, Remark: f.Remark})
+	if f.Remark {
+		x.remark(f.Check, render.CheckFindingJSON{What: f.What, Where: f.Where, Hint: f.Hint})
+		return
+	}
+	x.wrong(f.Check, f.Where, f.Hint, f.What)
 }
 
 // copies looks for files beside the book that other programs left there.
 func (x *diagnosis) copies() {
 	strays, err := sqlite.Strays(x.path)
 	if err != nil {
-		x.wrong(checkCopies, "", "", fmt.Sprintf("the folder of the book cannot be read: %v", err))
+		x.unread(fmt.Sprintf("the folder of the book cannot be read: %v", err), checkCopies)
 	}
 	for _, s := range strays {
-		f := render.CheckFindingJSON{What: s.Path + ": " + s.What, Where: s.Path, Remark: passing(s.Path)}
-		if !f.Remark {
-			f.Hint = `"rummy --db FILE match list" shows what a copy holds; keep one of the two, and synchronise exports instead: "rummy help data"`
+		what := s.Path + ": " + s.What
+		if s.Passing {
+			x.remark(checkCopies, render.CheckFindingJSON{What: what, Where: s.Path})
+			continue
 		}
-		x.add(checkCopies, f)
+		x.wrong(checkCopies, s.Path, `"rummy --db FILE match list" shows what a copy holds; keep one of the two, and synchronise exports instead: "rummy help data"`, what)
 	}
-}
-
-// passing tells whether a file beside the book may be there because a program is
-// at work, or be left by one that was cut off.
-func passing(path string) bool {
-	for _, ending := range []string{"-journal", "-wal", "-shm"} {
-		if strings.HasSuffix(path, ending) {
-			return true
-		}
-	}
-	return strings.Contains(filepath.Base(path), ".part")
 }
 
 // forks lists what was kept aside when books were made one.
 func (x *diagnosis) forks(ctx context.Context, log storage.Log) error {
 	all, err := log.Forks(ctx)
-	if errors.Is(err, storage.ErrCorrupt) {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, storage.ErrCorrupt):
 		x.wrong(checkForks, "", book.HintRestore, fmt.Sprintf("what was kept aside cannot be read: %v", err))
-		return nil
+	case err != nil:
+		x.unread(err.Error(), checkForks)
 	}
 	for _, f := range all {
 		where := fmt.Sprintf("%s %s", f.Type, f.Stream)
 		if h, err := log.Heading(ctx, f.Stream); err == nil {
 			where = fmt.Sprintf("%s %d", f.Type, h.Number)
 		}
-		x.add(checkForks, render.CheckFindingJSON{Where: where, Remark: true,
+		x.remark(checkForks, render.CheckFindingJSON{Where: where,
 			What: fmt.Sprintf("%s: %s kept aside on %s: %s", where, eventsFrom(f), f.At.Format("2006-01-02"), f.Why)})
 	}
-	return err
+	return nil
 }
 
 func eventsFrom(f storage.Fork) string {

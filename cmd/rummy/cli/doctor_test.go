@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -70,7 +72,7 @@ func TestOfManyDamagesOfOneKindTheFirstAreNamedAndTheOthersCounted(t *testing.T)
 	for i := range 53 {
 		x.wrong(checkReplay, "", "do this", fmt.Sprintf("match %d", i+1))
 	}
-	x.add(checkPlayers, render.CheckFindingJSON{What: "a note", Remark: true})
+	x.remark(checkPlayers, render.CheckFindingJSON{What: "a note"})
 	j := x.json(nil)
 	require.False(t, j.OK)
 	for _, c := range j.Checks {
@@ -81,6 +83,93 @@ func TestOfManyDamagesOfOneKindTheFirstAreNamedAndTheOthersCounted(t *testing.T)
 			require.Equal(t, render.CheckFindingJSON{What: "and 3 more like these", Hint: "do this"}, c.Findings[50])
 		}
 	}
+}
+
+// Notes come after what is wrong, and are counted for themselves.
+func TestNotesDoNotPushOutWhatIsWrong(t *testing.T) {
+	x := newDiagnosis("book.db")
+	for i := range 51 {
+		x.remark(checkSeasons, render.CheckFindingJSON{What: fmt.Sprintf("note %d", i+1), Hint: "look"})
+	}
+	x.wrong(checkSeasons, "", "do this", "damage")
+	for _, c := range x.json(nil).Checks {
+		if c.Name == checkSeasons {
+			require.False(t, c.OK)
+			require.Len(t, c.Findings, 52)
+			require.Equal(t, render.CheckFindingJSON{What: "damage", Hint: "do this"}, c.Findings[0])
+			require.Equal(t, render.CheckFindingJSON{What: "note 50", Hint: "look", Remark: true}, c.Findings[50])
+			require.Equal(t, render.CheckFindingJSON{What: "and 1 more like these", Hint: "look", Remark: true}, c.Findings[51])
+		}
+	}
+}
+
+// olderBook puts a book of an older schema in its place.
+func (m *machine) olderBook(t *testing.T) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "storage", "sqlite", "testdata", "v2.db"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(m.book, text, 0o600))
+}
+
+// To open an older book is to change it: what is not sound is not opened.
+func TestAnOlderBookThatIsNotSoundIsLeftAsItIs(t *testing.T) {
+	m := newMachine(t)
+	m.olderBook(t)
+	db, err := sql.Open(sql.Drivers()[0], m.book)
+	require.NoError(t, err)
+	_, err = db.Exec("CREATE TABLE mine (x)")
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	before, err := os.ReadFile(m.book)
+	require.NoError(t, err)
+	for _, args := range [][]string{{"doctor"}, {"doctor", "--rebuild"}} {
+		a := m.run(t, args...)
+		require.Equal(t, 1, a.code)
+		require.Contains(t, a.out, "schema: wrong\n  there is a table mine that the program did not make\n")
+		require.Contains(t, a.out, "replay: not checked: it is of an older version and not sound, and to open it would change it\n")
+		if len(args) > 1 {
+			require.Equal(t, "rummy: nothing was rebuilt: it is of an older version and not sound, and to open it would change it\n", a.err)
+		}
+	}
+	after, err := os.ReadFile(m.book)
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	entries, err := os.ReadDir(filepath.Dir(m.book))
+	require.NoError(t, err)
+	require.Len(t, entries, 1)
+}
+
+// That the book cannot be opened says nothing about what is in it, and hides nothing
+// that was found before.
+func TestAnOpeningThatFailsIsNotDamage(t *testing.T) {
+	t.Parallel()
+	busy := func(t *testing.T, damage string) answer {
+		m := newMachine(t)
+		m.olderBook(t)
+		db, err := sql.Open(sql.Drivers()[0], m.book)
+		require.NoError(t, err)
+		defer db.Close()
+		db.SetMaxOpenConns(1)
+		_, err = db.Exec(damage + "; BEGIN IMMEDIATE") // so that nobody can bring it up to date
+		require.NoError(t, err)
+		return m.run(t, "doctor")
+	}
+	t.Run("a sound book", func(t *testing.T) {
+		t.Parallel()
+		a := busy(t, "SELECT 1")
+		require.Equal(t, 1, a.code)
+		require.Empty(t, a.out)
+		require.Contains(t, a.err, ": the book is in use by another program\n")
+	})
+	t.Run("one with a wrong total", func(t *testing.T) {
+		t.Parallel()
+		a := busy(t, "UPDATE totals SET played = 99")
+		require.Equal(t, 1, a.code)
+		require.Contains(t, a.out, "\nchain: ok\n")
+		require.Contains(t, a.out, "\nreplay: not checked: ")
+		require.Regexp(t, `totals: wrong\n(  .*: its totals are not the sums of its results\n)+  hint: .*\n  the check came to a stop: .*: the book is in use by another program\nplayers: not checked: `, a.out)
+		require.Empty(t, a.err)
+	})
 }
 
 func TestWhatSQLiteSaysOnManyLinesIsShortened(t *testing.T) {

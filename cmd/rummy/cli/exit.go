@@ -63,6 +63,7 @@ func judge(err error) outcome {
 		conflict *book.Conflict
 		never    *notLegalError
 		output   *outputError
+		ofCopy   *sqlite.CopyError
 		forked   *forkedError
 	)
 	o := outcome{code: exitFailed, name: "failed", message: err.Error()}
@@ -99,6 +100,12 @@ func judge(err error) outcome {
 		o.name, o.hint = "no_permission", `"rummy db path" says which file is used and why`
 	case errors.Is(err, sqlite.ErrNewer):
 		o.name, o.hint = "newer_book", "install the newer version of rummy; the book was left as it is"
+	case errors.As(err, &ofCopy) && errors.Is(err, storage.ErrCorrupt):
+		o.name, o.hint = "damaged", `"rummy --db FILE doctor" says what is wrong with that file; "rummy db path" names other copies`
+	case errors.As(err, &ofCopy) && (errors.Is(err, sqlite.ErrNotADatabase) || errors.Is(err, sqlite.ErrForeign)):
+		o.name, o.hint = "not_a_book", "no file was changed; look whether another one is meant"
+	case errors.Is(err, sqlite.ErrCompanion):
+		o.name, o.hint = "companion", "no file was changed; move that file away, or name another one for the copy"
 	case errors.Is(err, sqlite.ErrNotADatabase), errors.Is(err, sqlite.ErrForeign):
 		o.name, o.hint = "not_a_book", `the file was left as it is; name another with --db or RUMMY_DB`
 	case errors.Is(err, errNoBook):

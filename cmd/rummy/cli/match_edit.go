@@ -78,6 +78,9 @@ func (o *matchEditOptions) read(c *cobra.Command) (err error) {
 			return usage("write it as --player South=Zoe", "--player wants who is on record and who has played, not %q", o.person)
 		}
 	}
+	if len(o.New) > 0 && o.Was == "" {
+		return usage("add --player WAS=IS, or leave out --new", "--new is for who has played in the name of another, and no --player is given")
+	}
 	if o.Day == "" && o.Season == "" && !o.NoSeason && len(o.Seats) == 0 && o.Dealer == "" && o.Was == "" && len(o.House) == 0 {
 		return usage(shown(c), "nothing is said that the match is to be instead")
 	}

@@ -3,10 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -48,14 +45,16 @@ func runRestore(ctx context.Context, d *Deps, o *restoreOptions) error {
 		return unreadable(o.file, err)
 	}
 	path, backup := d.bookPath(), absolute(o.file)
-	seen, err := sqlite.CompareBackup(ctx, backup, path)
+	var lost []render.LostMatch
+	var more int
+	seen, err := sqlite.CompareBackupAnd(ctx, backup, path, func(ours, theirs *sqlite.Log) (err error) {
+		lost, more, err = lostMatches(ctx, ours, theirs)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	loss, err := d.loss(ctx, seen, backup, path)
-	if err != nil {
-		return err
-	}
+	loss := d.loss(seen, lost, more)
 	j := render.NewRestoreJSON(path, backup, loss, o.dryRun)
 	if o.dryRun {
 		return d.show(j, func() error { return render.WouldRestore(d.Out, loss, true) })
@@ -88,16 +87,18 @@ func (d *Deps) confirmRestore(ctx context.Context, loss render.Loss) error {
 // mostLost is how many matches are named one by one.
 const mostLost = 20
 
-// loss is what the book at path would lose.
-func (d *Deps) loss(ctx context.Context, seen sqlite.Exchange, backup, path string) (render.Loss, error) {
-	loss := render.Loss{Backup: d.holding(seen.Backup), Events: seen.Lost, Gained: seen.Gained}
+// loss is what the book would lose, with the matches of which it would, and how
+// many more there are.
+func (d *Deps) loss(seen sqlite.Exchange, lost []render.LostMatch, more int) render.Loss {
+	loss := render.Loss{Backup: d.holding(seen.Backup), Events: seen.Lost, Aside: seen.LostAside, Gained: seen.Gained}
 	if seen.Damage != nil {
 		loss.Damage = seen.Damage.Error()
-		return loss, nil
+		return loss
 	}
 	if seen.Present.Events == 0 {
-		return loss, nil
+		return loss
 	}
+	loss.Matches, loss.More = lost, more
 	present := d.holding(seen.Present)
 	loss.Present = &present
 	for _, t := range []storage.Type{storage.TypePlayer, storage.TypeSeason, storage.TypeRuling} {
@@ -105,34 +106,7 @@ func (d *Deps) loss(ctx context.Context, seen sqlite.Exchange, backup, path stri
 			loss.Others = append(loss.Others, render.LostOthers{Kind: string(t), Number: n})
 		}
 	}
-	if seen.Lost == 0 {
-		return loss, nil
-	}
-	var err error
-	loss.Matches, loss.More, err = lostBetween(ctx, path, backup)
-	return loss, err
-}
-
-// lostBetween reads copies of a book and its backup, since reading brings an older
-// file to today's schema.
-func lostBetween(ctx context.Context, path, backup string) (lost []render.LostMatch, more int, err error) {
-	folder, err := os.MkdirTemp("", "rummy-*")
-	if err != nil {
-		return nil, 0, err
-	}
-	defer os.RemoveAll(folder)
-	var logs [2]*sqlite.Log
-	for i, from := range []string{path, backup} {
-		to := filepath.Join(folder, fmt.Sprintf("copy-%d.db", i))
-		if _, err := sqlite.Backup(ctx, from, to); err != nil {
-			return nil, 0, nil // how many events are lost is known all the same
-		}
-		if logs[i], err = sqlite.OpenReader(ctx, to); err != nil {
-			return nil, 0, err
-		}
-		defer logs[i].Close()
-	}
-	return lostMatches(ctx, logs[0], logs[1])
+	return loss
 }
 
 // lostMatches lists the matches of which ours holds more than theirs.
@@ -205,12 +179,4 @@ func roundsFrom(from, to int) []int {
 		rounds = append(rounds, n)
 	}
 	return rounds
-}
-
-// copiesBeside are the copies that rummy itself left beside a book: before a
-// restore, and before it was brought to another schema.
-func copiesBeside(path string) []string {
-	return filesIn(filepath.Dir(path), func(name string) bool {
-		return strings.HasPrefix(name, filepath.Base(path)+".before-") && !passing(name)
-	})
 }

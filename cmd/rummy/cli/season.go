@@ -42,7 +42,7 @@ are ranked: by wins, unless --by or --points says otherwise.`,
 				return err
 			}
 			return d.writing(c.Context(), func(b *book.Book) error {
-				s, notes, err := b.StartSeasonBy(c.Context(), args[0], from, to, asked)
+				s, notes, err := b.StartSeason(c.Context(), args[0], from, to, asked)
 				if err != nil {
 					return err
 				}
@@ -50,7 +50,7 @@ are ranked: by wins, unless --by or --points says otherwise.`,
 					for _, n := range notes {
 						d.notice("note: " + n)
 					}
-					text := fmt.Sprintf("started: season %s, %s\n", s.Name, days(s))
+					text := fmt.Sprintf("started: season %s, %s\n", s.Name, s.Days())
 					if ranks.changed(c) {
 						text += fmt.Sprintf("ranked by %s\n", render.SeasonRules(s.Rules))
 					}
@@ -64,13 +64,6 @@ are ranked: by wins, unless --by or --points says otherwise.`,
 	c.Flags().StringVar(&to, "to", "", "last day (default: until it is ended)")
 	ranks.add(c)
 	return c
-}
-
-func days(s book.Season) string {
-	if s.To == "" {
-		return "from " + s.From
-	}
-	return s.From + " to " + s.To
 }
 
 // newSeasonList builds "rummy season list".
@@ -129,7 +122,7 @@ func newSeasonEnd(d *Deps) *cobra.Command {
 					return err
 				}
 				return d.show(render.NewSeasonJSON(s), func() error {
-					_, err := fmt.Fprintf(d.Out, "ended: season %s, %s\n", s.Name, days(s))
+					_, err := fmt.Fprintf(d.Out, "ended: season %s, %s\n", s.Name, s.Days())
 					return err
 				})
 			})

@@ -102,7 +102,7 @@ edited, and "rummy score undo --season NAME" takes the edit back.`,
 					for _, n := range notes {
 						d.notice("note: " + n)
 					}
-					_, err := fmt.Fprintf(d.Out, "edited: season %s, %s, ranked by %s\n", s.Name, days(s), render.SeasonRules(s.Rules))
+					_, err := fmt.Fprintf(d.Out, "edited: season %s, %s, ranked by %s\n", s.Name, s.Days(), render.SeasonRules(s.Rules))
 					return err
 				})
 			})

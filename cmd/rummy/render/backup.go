@@ -9,24 +9,32 @@ import (
 // Holding is what a copy of a book holds.
 type Holding struct {
 	Events, Matches, Players int64
+	Aside                    int64         // events kept aside when books were made one
 	Newest                   time.Time     // when its newest event was entered, on the clock of the table
 	Age                      time.Duration // how long ago that is
 }
 
 type holdingJSON struct {
 	Events  int64     `json:"events"`
+	Aside   int64     `json:"aside,omitempty"`
 	Matches int64     `json:"matches"`
 	Players int64     `json:"players"`
 	Newest  time.Time `json:"newest"`
 }
 
-func (h Holding) json() holdingJSON { return holdingJSON{h.Events, h.Matches, h.Players, h.Newest} }
+func (h Holding) json() holdingJSON {
+	return holdingJSON{h.Events, h.Aside, h.Matches, h.Players, h.Newest}
+}
 
 // String says what a copy holds: "12 events of 2 matches and 3 players, the newest
 // of 2026-11-30 22:58 (2 minutes ago)".
 func (h Holding) String() string {
-	return fmt.Sprintf("%s of %s and %s, the newest of %s (%s)", plural(int(h.Events), "event"), plural(int(h.Matches), "match"),
-		plural(int(h.Players), "player"), h.Newest.Format("2006-01-02 15:04"), ago(h.Age))
+	aside := ""
+	if h.Aside > 0 {
+		aside = fmt.Sprintf(", and %s kept aside", plural(int(h.Aside), "event"))
+	}
+	return fmt.Sprintf("%s of %s and %s, the newest of %s (%s)%s", plural(int(h.Events), "event"), plural(int(h.Matches), "match"),
+		plural(int(h.Players), "player"), h.Newest.Format("2006-01-02 15:04"), ago(h.Age), aside)
 }
 
 // ago says how long ago something was, in the largest unit that fits twice.

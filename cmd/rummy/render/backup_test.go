@@ -48,6 +48,7 @@ func TestDoctorWritesAHintOnceForAllThatHasTheSameCure(t *testing.T) {
 		{Name: "chain", Findings: []CheckFindingJSON{{What: "a", Hint: "restore"}, {What: "b", Hint: "restore"}, {What: "c", Hint: "look"}, {What: "d"}}},
 		{Name: "players", OK: true, Findings: []CheckFindingJSON{{What: "e", Hint: "merge", Remark: true}}},
 		{Name: "forks", Skipped: true, Findings: []CheckFindingJSON{{What: "not checked: why"}}},
+		{Name: "totals", Skipped: true, Why: "a table is missing", Findings: []CheckFindingJSON{{What: "not checked: a table is missing"}}},
 	}}))
-	require.Equal(t, "chain: wrong\n  a\n  b\n  hint: restore\n  c\n  hint: look\n  d\nplayers: ok\n  note: e\n  hint: merge\nforks: not checked\n", out.String())
+	require.Equal(t, "chain: wrong\n  a\n  b\n  hint: restore\n  c\n  hint: look\n  d\nplayers: ok\n  note: e\n  hint: merge\nforks: not checked\ntotals: not checked: a table is missing\n", out.String())
 }

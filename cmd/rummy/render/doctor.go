@@ -27,6 +27,7 @@ type CheckJSON struct {
 	OK       bool               `json:"ok"`
 	Findings []CheckFindingJSON `json:"findings"`
 	Skipped  bool               `json:"-"` // it could not be made, which its finding says
+	Why      string             `json:"-"` // why not, where no other check says it
 }
 
 // CheckFindingJSON is one thing that a check came upon.
@@ -59,7 +60,11 @@ func check(w io.Writer, c CheckJSON) error {
 	case c.OK:
 		text = c.Name + ": ok\n"
 	case c.Skipped:
-		_, err := fmt.Fprintf(w, "%s: not checked\n", c.Name)
+		text = c.Name + ": not checked"
+		if c.Why != "" {
+			text += ": " + c.Why
+		}
+		_, err := fmt.Fprintln(w, text)
 		return err
 	}
 	for i, f := range c.Findings {

@@ -113,7 +113,9 @@ type SeasonsJSON struct {
 type SeasonJSON struct {
 	Schema int `json:"schema"`
 	seasonJSON
-	Notes []string `json:"notes,omitempty"`
+	Undone string   `json:"undone,omitempty"` // the change taken back
+	Redone string   `json:"redone,omitempty"` // the change brought back
+	Notes  []string `json:"notes,omitempty"`
 }
 
 type seasonJSON struct {
@@ -138,7 +140,7 @@ func newSeasonJSON(s book.Season) seasonJSON {
 
 // NewSeasonJSON makes the JSON of a season, with what was worth a look when it was begun.
 func NewSeasonJSON(s book.Season, notes ...string) SeasonJSON {
-	return SeasonJSON{Schema, newSeasonJSON(s), notes}
+	return SeasonJSON{Schema: Schema, seasonJSON: newSeasonJSON(s), Notes: notes}
 }
 
 // NewSeasonsJSON makes the JSON of a list of seasons.

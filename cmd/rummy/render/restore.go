@@ -12,6 +12,7 @@ type Loss struct {
 	Present *Holding // nil where no book is, or none that can be read
 	Damage  string   // why the present book cannot be read, or ""
 	Events  int64    // that are not in the backup
+	Aside   int64    // events kept aside that are not in the backup
 	Gained  int64    // events of the backup that are not in the book
 	Matches []LostMatch
 	More    int // further matches
@@ -77,10 +78,17 @@ func WouldRestore(w io.Writer, l Loss, dryRun bool) error {
 }
 
 func lostLines(l Loss) []string {
-	if l.Events == 0 {
+	var lost []string
+	if l.Events > 0 {
+		lost = append(lost, plural(int(l.Events), "event"))
+	}
+	if l.Aside > 0 {
+		lost = append(lost, plural(int(l.Aside), "event")+" kept aside")
+	}
+	if len(lost) == 0 {
 		return []string{"nothing would be lost"}
 	}
-	lines := []string{"would be lost: " + plural(int(l.Events), "event")}
+	lines := []string{"would be lost: " + strings.Join(lost, ", and ")}
 	for _, m := range l.Matches {
 		lines = append(lines, "  "+m.String())
 	}
@@ -109,6 +117,7 @@ type RestoreJSON struct {
 
 type lostJSON struct {
 	Events  int64        `json:"events"`
+	Aside   int64        `json:"aside,omitempty"` // events kept aside
 	Matches []LostMatch  `json:"matches"`
 	More    int          `json:"more_matches"`
 	Others  []LostOthers `json:"others"`
@@ -121,7 +130,7 @@ func NewRestoreJSON(path, file string, l Loss, dryRun bool) RestoreJSON {
 		present := l.Present.json()
 		j.Present = &present
 	}
-	j.Lost = lostJSON{l.Events, append([]LostMatch{}, l.Matches...), l.More, append([]LostOthers{}, l.Others...)}
+	j.Lost = lostJSON{l.Events, l.Aside, append([]LostMatch{}, l.Matches...), l.More, append([]LostOthers{}, l.Others...)}
 	return j
 }
 
