@@ -9,7 +9,8 @@ import (
 // RecordTotals records how a match ended of which no round is known. Given once
 // more, for a reason, the totals replace those recorded before. The error is a
 // *Mistake: rounds of the match are known, it is void or ended early, nothing is
-// counted in the game, a player is missing or named twice, or no reason is given.
+// counted in the game, a player is missing or named twice, a total is beyond a
+// million, or no reason is given.
 func (s *Sheet) RecordTotals(totals []PaperTotal, reason string) (TotalsRecorded, error) {
 	switch {
 	case s.Game.Rounds.End == "single":
@@ -25,6 +26,9 @@ func (s *Sheet) RecordTotals(totals []PaperTotal, reason string) (TotalsRecorded
 	for i, t := range totals {
 		if s.Seat(t.Player) < 0 {
 			return b, s.notSeated(t.Player)
+		}
+		if beyond(t.Points) {
+			return b, mistake("points.form", "", "the total of %s is beyond %d points", s.Name(t.Player), maxPoints)
 		}
 		if slices.IndexFunc(totals, func(o PaperTotal) bool { return o.Player == t.Player }) != i {
 			return b, mistake("player.twice", "", "%s is named twice", s.Name(t.Player))

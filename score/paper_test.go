@@ -52,6 +52,8 @@ func TestTotalsThatCannotBeMeant(t *testing.T) {
 		{"a player is missing", s, all[:1], "the total of East is missing"},
 		{"one is named twice", s, []PaperTotal{{"North", 1}, {"North", 2}}, "North is named twice"},
 		{"a stranger", s, append([]PaperTotal{{"West", 1}}, all...), "West does not play in this match"},
+		{"beyond all sense", s, []PaperTotal{{"North", 1_000_000}, {"East", 1_000_001}}, "the total of East is beyond 1000000 points"},
+		{"and below", s, []PaperTotal{{"North", -1_000_001}, {"East", -1_000_000}}, "the total of North is beyond 1000000 points"},
 		{"rounds are known", match(t, kit(t), "North East", "North=out East=23"), all, "1 round is recorded, and the totals follow from them"},
 		{"void", match(t, kit(t), "North East", "void lost"), all, "the match is over already"},
 		{"other totals without a reason", onPaper(t, s, "", all...), all, "why are the totals others than recorded before?"},

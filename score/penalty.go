@@ -5,7 +5,8 @@ import "rummy/validate/card"
 // Penalise gives a player a penalty of some points, which make the total worse;
 // points below zero make it better. It stands by itself: no round and no
 // correction of one takes it away. The error is a *Mistake: the player has no
-// part in the match, nothing is counted in it, the points are 0, or no reason is given.
+// part in the match, nothing is counted in it, the points are 0 or beyond a million,
+// or no reason is given.
 func (s *Sheet) Penalise(player string, points card.Points, reason string) (PenaltyGiven, error) {
 	switch {
 	case s.Seat(player) < 0:
@@ -14,6 +15,8 @@ func (s *Sheet) Penalise(player string, points card.Points, reason string) (Pena
 		return PenaltyGiven{}, mistake("penalty.not_counted", "", "in a game of one round nothing is counted, so there is nothing to add a penalty to")
 	case points == 0:
 		return PenaltyGiven{}, mistake("penalty.nothing", "", "a penalty of 0 is none")
+	case beyond(points):
+		return PenaltyGiven{}, mistake("points.form", "", "a penalty is beyond %d points", maxPoints)
 	case reason == "":
 		return PenaltyGiven{}, mistake("reason.missing", `add --reason "misdealt twice"`, "what is the penalty for?")
 	}
@@ -40,8 +43,11 @@ func ParsePoints(text string) (card.Points, error) {
 	switch {
 	case !ok:
 		return 0, mistake("points.form", "write a whole number, such as 10", "%q is no number of points", text)
-	case p > maxPoints || p < -maxPoints:
+	case beyond(p):
 		return 0, mistake("points.form", "", "%q is beyond %d points", text, maxPoints)
 	}
 	return p, nil
 }
+
+// beyond tells whether a number of points is a slip.
+func beyond(p card.Points) bool { return p > maxPoints || p < -maxPoints }

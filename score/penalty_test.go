@@ -85,6 +85,12 @@ func TestPenaltiesThatCannotBeMeant(t *testing.T) {
 	}
 	_, err := s.Penalise("East", 10, "")
 	require.Equal(t, wrong("reason.missing", "what is the penalty for?", `add --reason "misdealt twice"`), err)
+	for _, sign := range []card.Points{1, -1} {
+		_, err = s.Penalise("East", sign*1_000_000, "late")
+		require.NoError(t, err)
+		_, err = s.Penalise("East", sign*1_000_001, "late")
+		require.Equal(t, wrong("points.form", "a penalty is beyond 1000000 points", ""), err)
+	}
 	_, err = s.Revoke(1, "")
 	require.EqualError(t, err, "penalty 1 was taken away before")
 	_, err = match(t, builtin(t, "kids-rummy", "rounds.end=single"), "North East").Penalise("North", 10, "misdeal")

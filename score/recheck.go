@@ -51,26 +51,23 @@ func (b MatchEdited) AgreesOnly() bool {
 // retyped rules on an event that no check of cards or points is about.
 func (s *Sheet) retyped(b Body) (err error) {
 	switch b := b.(type) {
+	case SeatsChanged:
+		_, err = s.reseat(b.Seats)
 	case RoundSkipped:
 		_, err = s.Skip(b.Round, b.Reason)
 	case PenaltyGiven:
 		_, err = s.Penalise(b.Player, b.Points, b.Reason)
-		if err == nil && (b.Points > maxPoints || b.Points < -maxPoints) {
-			err = mistake("points.form", "", "a penalty is beyond %d points", maxPoints)
-		}
 	case PenaltyRevoked:
 		_, err = s.Revoke(b.Number, b.Reason)
 	case TotalsRecorded:
 		_, err = s.RecordTotals(b.Totals, b.Reason)
-		for _, t := range b.Totals {
-			if err == nil && (t.Points > maxPoints || t.Points < -maxPoints) {
-				err = mistake("points.form", "", "the total of %s is beyond %d points", s.Name(t.Player), maxPoints)
-			}
-		}
 	case MatchVoided:
 		_, err = s.Void(b.Reason)
 	case MatchEnded:
 		_, err = s.EndEarly(b.Count)
+	case MatchStarted, MatchResumed, ChangeUndone, ChangeRedone: // With says all there is to say
+	default:
+		err = mistake("archive.newer", "", "no check is known of a %s", b.Kind())
 	}
 	return err
 }

@@ -48,6 +48,11 @@ func TestWhatWasTypedPassesOnceMore(t *testing.T) {
 	}
 }
 
+// dreamt is a kind of event that was added without a thought of archives.
+type dreamt struct{ MatchVoided }
+
+func (dreamt) Kind() string { return "match_dreamt" }
+
 // What nobody can have typed, or a check refuses, in the second round of Kit among
 // North and East: 4 cards each, 4s wild, so that 0, 1 or 4 of them can be left.
 func TestWhatCouldNotHaveBeenTypedIsRefused(t *testing.T) {
@@ -87,6 +92,7 @@ func TestWhatCouldNotHaveBeenTypedIsRefused(t *testing.T) {
 		{"totals beside rounds", TotalsRecorded{Totals: []PaperTotal{{"North", 1}, {"East", 2}}}, "totals.rounds", ""},
 		{"void without a reason", MatchVoided{}, "reason.missing", ""},
 		{"an edit of nothing", MatchEdited{Reason: "why not"}, "edit.nothing", ""},
+		{"a kind of which no check is known", dreamt{}, "archive.newer", ""},
 		{"an agreement on what is on record", MatchEdited{Agreed: "so it was", Reason: "imported"}, "", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

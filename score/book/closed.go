@@ -22,7 +22,11 @@ type seasonCorrected struct {
 // match changes. A match that was on record before the end of its season and only
 // comes to its own changes nothing that stood there.
 func (b *Book) closed(ctx context.Context, from, to *Match) (touched []Season, err error) {
-	before, after := row(from), row(to)
+	return closedBy(row(from), row(to), to.Started.In(b.now().Location()), func() (seasons, error) { return b.seasons(ctx) })
+}
+
+// closedBy is closed by the rows of a match, put on record at a time.
+func closedBy(before, after storage.Match, began time.Time, read func() (seasons, error)) (touched []Season, err error) {
 	was, now := ranked(before), ranked(after)
 	left := len(was) > 0 && (len(now) == 0 || before.Season != after.Season)
 	entered := len(now) > 0 && (len(was) == 0 || before.Season != after.Season)
@@ -30,13 +34,12 @@ func (b *Book) closed(ctx context.Context, from, to *Match) (touched []Season, e
 	if !left && !entered && !moved {
 		return nil, nil
 	}
-	all, err := b.seasons(ctx)
+	all, err := read()
 	if err != nil {
 		return nil, err
 	}
-	began := to.Started.In(b.now().Location())
 	for _, s := range all {
-		into := entered && s.ID == after.Season && (before.Season != after.Season || from.Sheet.End.Void || s.overAt(began))
+		into := entered && s.ID == after.Season && (before.Season != after.Season || before.Void || s.overAt(began))
 		if s.Over && (into || s.ID == before.Season && (left || moved)) {
 			touched = append(touched, s)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"rummy/score"
 	"rummy/storage"
@@ -17,8 +18,11 @@ import (
 type Adoption struct {
 	b     *Book // reads from the batch
 	in    storage.Batch
-	since int64  // Pos of the newest event before
-	open  string // stream of the open match before, where it was not over
+	since int64   // Pos of the newest event before
+	open  string  // stream of the open match before, where it was not over
+	were  seasons // before
+
+	replaced map[string]replaced // by stream
 }
 
 // Adopted is what came of it.
@@ -55,12 +59,15 @@ func (r *RefusedArchive) Unwrap() error { return r.Refused }
 // Adopt begins an adoption, before the first event is imported. b must read from
 // the batch.
 func (b *Book) Adopt(ctx context.Context, in storage.Batch) (*Adoption, error) {
-	a := &Adoption{b: b, in: in}
+	a := &Adoption{b: b, in: in, replaced: map[string]replaced{}}
 	newest, err := in.Newest(ctx)
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return nil, err
 	}
 	a.since = newest.Pos
+	if a.were, err = b.seasons(ctx); err != nil {
+		return nil, err
+	}
 	open, err := in.OpenMatch(ctx)
 	if err == nil && open.State == storage.Open {
 		a.open = open.Stream
@@ -82,18 +89,20 @@ func (a *Adoption) Called(ctx context.Context, stream string) (string, error) {
 }
 
 // Finish folds what was imported, rules on each round of it as on one typed, and
-// sets the rows of the matches. It holds one match in memory, beside players and
-// seasons. With agreed, rounds stand although a check refuses them: an event of
-// their match says so.
+// sets the rows of the matches. It holds one match in memory, beside players,
+// seasons and rulings. With agreed, rounds stand although a check refuses them: an
+// event of their match says so. Seasons that were over before say that their
+// standings were corrected where a match has changed them.
 //
 // The error is a *RefusedArchive, or a *score.Mistake: what was imported makes no
-// sense, or could not have been typed.
+// sense, or could not have been typed, or goes against what is on record: two
+// seasons of one name, or players who are one and both sat in a match.
 func (a *Adoption) Finish(ctx context.Context, agreed string) (done Adopted, err error) {
 	agreed, err = cleanReason(agreed)
 	if err != nil {
 		return done, err
 	}
-	f := &finishing{Adoption: a, ctx: ctx, agreed: agreed}
+	f := &finishing{Adoption: a, ctx: ctx, agreed: agreed, marked: map[string]bool{}}
 	if f.ps, err = a.b.players(ctx); err != nil {
 		return done, senseless(err)
 	}
@@ -103,13 +112,24 @@ func (a *Adoption) Finish(ctx context.Context, agreed string) (done Adopted, err
 	if _, err = a.b.Rulings(ctx, RulingsLike{}); err != nil {
 		return done, senseless(err)
 	}
+	if err := f.oneName(); err != nil {
+		return done, err
+	}
 	if err := f.eachNew(f.adopt); err != nil {
+		return done, err
+	}
+	if err := f.merged(); err != nil {
 		return done, err
 	}
 	if len(f.refused) > 0 && agreed == "" {
 		return done, &RefusedArchive{&Refused{Match: f.match, Ruling: validate.Ruling{Findings: f.refused}}, f.more}
 	}
-	done.Waived = f.refused
+	if done.Waived = f.refused; f.more > 0 {
+		f.notes = append(f.notes, fmt.Sprintf("%d more findings are agreed on", f.more))
+	}
+	if err := f.correct(); err != nil {
+		return done, err
+	}
 	f.twins()
 	err = f.openNow()
 	done.Notes = f.notes
@@ -124,10 +144,14 @@ type finishing struct {
 	ps      *players
 	seasons seasons
 
+	called  string // the match under way
 	match   *Match // one that has findings
 	refused []validate.Finding
 	more    int // findings that are not kept
 	notes   []string
+
+	corrected []correcting
+	marked    map[string]bool // season and match of each mark that is new
 }
 
 // senseless says of events that cannot be folded that the archive is at fault.
@@ -169,11 +193,12 @@ func (f *finishing) eachNew(do func(storage.Event) error) error {
 func (f *finishing) adopt(e storage.Event) error {
 	switch {
 	case e.Kind == kindSeasonCorrected:
-		var body seasonCorrected
-		if err := read(e, &body); err != nil {
-			return senseless(err)
+		match, err := matchMarked(e)
+		if err != nil {
+			return err
 		}
-		_, err := f.in.Heading(f.ctx, body.Match)
+		f.marked[e.Stream+match] = true
+		_, err = f.in.Heading(f.ctx, match)
 		return senseless(err)
 	case e.Type != storage.TypeMatch:
 		return nil
@@ -192,23 +217,41 @@ func (f *finishing) adoptMatch(h storage.Stream) error {
 	}
 	m, seated, err := f.b.replayed(f.ctx, h.ID, h.Number, stored)
 	if err != nil {
-		return senseless(err)
+		return senseless(fmt.Errorf("stream %s: %w", h.ID, err))
 	}
 	if err := f.known(m, seated); err != nil {
 		return err
 	}
 	m.Sheet.Named(f.ps.name)
 	first := slices.IndexFunc(stored, func(e storage.Event) bool { return e.Pos > f.since })
+	f.called = matchNumbers([]int64{m.Number})
+	if first == 0 { // nobody knows it by its number yet
+		f.called += fmt.Sprintf(" (%s on %s)", strings.Join(m.Names(), ", "), m.Day())
+	}
+	if err := f.oneSeat(m, first == 0); err != nil {
+		return err
+	}
 	before := len(f.refused) + f.more
 	if err := f.recheck(m, first); err != nil {
 		return err
 	}
 	if f.agreed != "" && len(f.refused)+f.more > before {
-		if err := f.agree(m); err != nil {
+		err = f.agree(m)
+	} else {
+		err = f.agreeAgain(m, first)
+	}
+	if err != nil {
+		return err
+	}
+	was, known := f.replaced[h.ID]
+	if !known && first > 0 {
+		if was.row, err = f.row(f.ctx, h.ID); err != nil {
 			return err
 		}
 	}
-	return f.in.SetMatches(f.ctx, []storage.Match{row(m)})
+	now := row(m)
+	f.restated(m, was.row, now)
+	return f.in.SetMatches(f.ctx, []storage.Match{now})
 }
 
 // known holds that the players and the season of a match are on record.
@@ -234,7 +277,7 @@ func (f *finishing) recheck(m *Match, first int) error {
 	}
 	settled := int64(0) // what was recorded before it, the table has agreed on
 	for _, e := range events {
-		if edit, ok := e.Body.(score.MatchEdited); ok && edit.Agreed != "" {
+		if agrees(e) {
 			settled = e.Seq
 		}
 	}
@@ -288,7 +331,7 @@ func (f *finishing) refuse(m *Match, e score.Event, finding validate.Finding) {
 		finding.Message = m.Sheet.Name(finding.Who) + ": " + finding.Message
 	}
 	finding.Who, finding.Hint = "", ""
-	finding.Message = fmt.Sprintf("match %d%s: %s", m.Number, roundOf(e.Body), finding.Message)
+	finding.Message = fmt.Sprintf("%s%s: %s", f.called, roundOf(e.Body), finding.Message)
 	f.refused = append(f.refused, finding)
 }
 
@@ -311,7 +354,7 @@ func roundOf(b score.Body) string {
 
 // agree records that the table has agreed on what a match holds.
 func (f *finishing) agree(m *Match) (err error) {
-	body := score.MatchEdited{Agreed: f.agreed, Reason: "imported"}
+	body := score.MatchEdited{Agreed: f.agreed, Reason: importedReason}
 	at := f.b.at()
 	if m.Sheet, err = m.Sheet.With(score.Event{Seq: m.Sheet.Seq() + 1, At: at, Actor: f.b.who, Body: body}); err != nil {
 		return err
@@ -320,17 +363,11 @@ func (f *finishing) agree(m *Match) (err error) {
 		{Stream: m.ID, Type: storage.TypeMatch, After: m.Sheet.Seq() - 1, Events: encode([]score.Body{body})}}})
 }
 
-// twins notes the names by which two players, or two seasons, are found since, with
-// what makes them one: nothing is joined by itself.
+// twins notes the names by which two players are found since, with what makes them
+// one: nothing is joined by itself.
 func (f *finishing) twins() {
 	for _, t := range f.ps.twins(func(i int) bool { return f.isNew(f.ps.changes[i].all) }) {
 		f.notes = append(f.notes, fmt.Sprintf("%d players are found by the name %s; %s", len(t.found), f.ps.list[t.found[0]].Name, f.ps.parting(t)))
-	}
-	for i, s := range f.seasons {
-		same := slices.IndexFunc(f.seasons[:i], func(o Season) bool { return key(o.Name) == key(s.Name) })
-		if same >= 0 && (f.isNew(s.changes.all) || f.isNew(f.seasons[same].changes.all)) {
-			f.notes = append(f.notes, fmt.Sprintf(`two seasons are called %s; "rummy season edit %s --name NAME" gives the first of them another name`, s.Name, asTyped(f.seasons[same].Name)))
-		}
 	}
 }
 

@@ -268,32 +268,46 @@ func (s *sheetPlay) penalties(row SheetRow) (bodies []score.Body, err error) {
 // sum holds that a row adds up to what the file says, where it says so and all
 // points are known.
 func (s *sheetPlay) sum(row SheetRow) error {
-	if row.Sum == nil || row.Skip != "" || row.Penalty != "" {
+	if row.Sum == nil {
 		return nil
+	}
+	what, sum, known := s.newest(row)
+	if !known || sum == *row.Sum {
+		return nil
+	}
+	return mistake("csv.totals", "look which of them is right; totals may be left out of the file",
+		"line %d, column %d: the %s adds up to %d, and the file says %d", row.Line, row.SumColumn, what, sum, *row.Sum)
+}
+
+// newest adds up what a row has just become.
+func (s *sheetPlay) newest(row SheetRow) (what string, sum card.Points, known bool) {
+	if row.Penalty != "" {
+		given := s.match.Sheet.Penalties
+		for _, p := range given[len(given)-len(row.Words):] {
+			sum += p.Points
+		}
+		return "penalty", sum, true
 	}
 	lines := s.match.Sheet.Rounds
 	if row.TieBreak {
 		lines = s.match.Sheet.TieBreaks
 	}
-	sum := card.Points(0)
+	known = true
 	for _, sc := range lines[len(lines)-1].Scores {
 		sum += sc.Points
+		known = known && !sc.Entry.Unknown
 	}
-	if sum == *row.Sum {
-		return nil
-	}
-	return mistake("csv.totals", "look which of them is right; totals may be left out of the file",
-		"line %d, column %d: the round adds up to %d, and the file says %d", row.Line, row.SumColumn, sum, *row.Sum)
+	return "round", sum, known
 }
 
-// totals holds that the players have what the file says.
+// totals holds that the players have what the file says, as far as their points are known.
 func (s *sheetPlay) totals() error {
 	for _, t := range s.im.Totals {
 		id, err := s.match.seated(s.players, t.Player)
 		if err != nil {
 			return inLine(err, t.Line)
 		}
-		if total := s.match.Sheet.Totals[s.match.Sheet.Seat(id)]; total.Points != t.Points {
+		if total := s.match.Sheet.Totals[s.match.Sheet.Seat(id)]; total.Whole && total.Points != t.Points {
 			return mistake("csv.totals", "look which of them is right; totals may be left out of the file",
 				"line %d, column %d: the rounds of %s add up to %d, and the file says %d", t.Line, t.Column, t.Player, total.Points, t.Points)
 		}

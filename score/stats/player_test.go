@@ -75,7 +75,7 @@ func TestWhichRoundsCount(t *testing.T) {
 		{"no tie-break round", "kit", "end.tie=extra_round", append(slices.Repeat([]string{"A=20 B=20"}, 10), "tie-break A=out B=30"), 1, 0, []int64{10, 200, 20, 20}},
 		{"none that was missed, whatever it counts", "kit", "players.absent=25", []string{"A=out B=7", "A=out B=absent"}, 1, 0, []int64{1, 7, 7, 7}},
 		{"none before one joined", "kit", "players.absent=25", []string{"A=out C=7", "seats A B", "A=3 B=out"}, 1, 0, []int64{1, -5, -5, -5}},
-		{"none of a match with points unknown", "kit", "end.tie=shared", []string{"A=out B=7", "A=out B=unknown"}, 0, 1, nil},
+		{"none of a match with points unknown", "kit", "end.tie=shared", []string{"A=out B=7", "A=out B=unknown"}, 0, 0, nil}, // which does not count
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p := of("B", nil, []stats.Match{at(t, tt.game, tt.house).play(tt.lines...)})

@@ -11,6 +11,7 @@ import (
 
 	"rummy/score"
 	"rummy/storage/archive"
+	"rummy/validate/card"
 	"rummy/validate/rules"
 )
 
@@ -57,12 +58,23 @@ func of(t *testing.T, p *played) (play archive.Play) {
 func TestWhoIsFirstAndWinsATieIsEachOfThem(t *testing.T) {
 	p := play(t, "kit", nil, "North", "East", "South")
 	p.event(1, score.RoundSkipped{Round: 1, Reason: "late"})
-	p.propose(2, score.Proposal{Unfinished: true, Dealer: "South"}, "North=23", "East=23", "South=unknown")
+	p.propose(2, score.Proposal{Unfinished: true, Dealer: "South"}, "North=23", "East=23", "South=absent")
 	p.event(3, score.MatchEnded{Count: true})
 	play := of(t, p)
 	require.Equal(t, []int{1, 1, 0}, []int{play.Players[0].Rank, play.Players[1].Rank, play.Players[2].Rank})
 	require.Equal(t, []bool{true, true, false}, []bool{play.Players[0].Winner, play.Players[1].Winner, play.Players[2].Winner})
 	require.Equal(t, []bool{true, false, false}, []bool{play.Players[0].StartPlayer, play.Players[1].StartPlayer, play.Players[2].StartPlayer}) // left of South
+}
+
+// A match with points that are not known ends, but never counts.
+func TestPointsNotKnownAreNoScoreAndNobodyWins(t *testing.T) {
+	p := play(t, "kit", nil, "North", "East", "South")
+	p.propose(1, score.Proposal{Unfinished: true}, "North=23", "East=30", "South=unknown")
+	p.event(2, score.MatchEnded{})
+	play := of(t, p)
+	require.Equal(t, []bool{false, false, false}, []bool{play.Players[0].Winner, play.Players[1].Winner, play.Players[2].Winner})
+	require.Equal(t, card.Points(23), *play.Players[0].Score)
+	require.Equal(t, 0, play.Players[2].Rank)
 	require.Nil(t, play.Players[2].Score)
 }
 

@@ -18,7 +18,12 @@ import (
 //
 // Rounds after the end of the match count nothing and are left out, as are
 // penalties taken away; who had no seat is absent. left tells how many rounds.
+// The error is a *score.Mistake when the match has no rounds, only totals.
 func WriteSheet(w io.Writer, m *book.Match, f Form) (left int, err error) {
+	if len(m.Sheet.Paper) > 0 {
+		return 0, &score.Mistake{Name: "csv.no_rounds", Hint: fmt.Sprintf(`"rummy export --csv results --match %d" writes its totals`, m.Number),
+			Message: fmt.Sprintf("of match %d only the totals are known, and a score sheet is made of rounds", m.Number)}
+	}
 	e := sheetExport{sheet: m.Sheet, players: m.Sheet.Players, dealer: m.Sheet.Players[0]}
 	e.add()
 	t, err := f.table(w)

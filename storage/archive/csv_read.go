@@ -34,12 +34,11 @@ const (
 
 // Sheet is a score sheet as it stands in a file: players as columns, rounds as rows.
 type Sheet struct {
-	Encoding string // as it was guessed
-	Players  []Cell // names
-	Rows     []Row
-	Totals   []Cell   // one a player, where the file has a row of totals; else none
-	Sum      Cell     // what the totals add up to, where the file says so
-	Notes    []string // what was left out, or is worth a look
+	Players []Cell // names
+	Rows    []Row
+	Totals  []Cell   // one a player, where the file has a row of totals; else none
+	Sum     Cell     // what the totals add up to, where the file says so
+	Notes   []string // what was left out, or is worth a look
 
 	labelled bool // rounds are numbered
 }
@@ -58,7 +57,7 @@ func ReadSheet(r io.Reader) (*Sheet, error) {
 	if len(all) < 2 {
 		return nil, faultAt("csv.form", 1, 1, "the first line names the players, and each further line is a round", "the file holds no score sheet")
 	}
-	s := &Sheet{Encoding: d.encoding}
+	s := &Sheet{}
 	if d.encoding != "UTF-8" {
 		s.Notes = append(s.Notes, "the file was read as "+d.encoding)
 	}

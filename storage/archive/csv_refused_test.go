@@ -47,6 +47,7 @@ func TestSheetsThatAreRefused(t *testing.T) {
 		{"a total of nobody", "round,North,East,South\n1,out,23,\ntotal,-5,23,4\n", "csv.totals", `line 3, column 4: "South" has a total and no rounds`},
 		{"a sum of a round that is another", "round,North,East,sum\n1,out,23,18\n2,10,out,6\n", "csv.totals", "line 3, column 4: the round adds up to 5, and the file says 6"},
 		{"totals that add up to something else", "round,North,East,sum\n1,out,23,18\n2,10,out,5\ntotal,5,18,24\n", "csv.totals", "line 4, column 4: the totals add up to 23, and the file says 24"},
+		{"a penalty that adds up to something else", "round,North,East,sum,note\n1,out,23,18,\npenalty,,-5,10,late\n", "csv.totals", "line 3, column 4: the penalty adds up to -5, and the file says 10"},
 		{"a first line without names", "out,23\n0,out\n", "csv.head", `line 1, column 1: "out" stands where the name of a player is expected`},
 		{"a first line of numbers", "1;-5;23\n2;0;out\n", "csv.head", `line 1, column 1: "1" stands where the name of a player is expected`},
 		{"more rounds than the game has", "North,East\n" + strings.Repeat("out,absent\n", 11), "match.over", "line 12: the match is over: 10 rounds are in"},
@@ -61,6 +62,21 @@ func TestSheetsThatAreRefused(t *testing.T) {
 			requireMistake(t, err, tt.mistake, tt.message)
 		})
 	}
+}
+
+// Where points are not known, there is no sum that could be wrong.
+func TestSumsOfPointsNotKnownAreNotCompared(t *testing.T) {
+	for _, text := range []string{
+		"round,North,East,sum\n1,out,unknown,18\n2,10,out,5\n",
+		"round,North,East,sum\n1,out,unknown,\n2,10,out,5\ntotal,5,18,23\n",
+		"round,North,East,sum\n1,out,unknown,\n2,10,out,5\ntotal,5,,23\n",
+	} {
+		done, err := imported(t, text)
+		require.NoError(t, err, text)
+		require.False(t, done.Sheet.Totals[1].Whole)
+	}
+	_, err := imported(t, "round,North,East,sum\n1,out,unknown,18\n2,10,out,5\ntotal,6,,\n")
+	requireMistake(t, err, "csv.totals", "line 4, column 2: the rounds of North add up to 5, and the file says 6")
 }
 
 func TestASheetThatIsTooLargeIsRefused(t *testing.T) {

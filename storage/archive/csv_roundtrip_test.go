@@ -16,6 +16,7 @@ import (
 	"rummy/score"
 	"rummy/score/book"
 	"rummy/storage/archive"
+	"rummy/validate/card"
 	"rummy/validate/rules"
 )
 
@@ -78,7 +79,8 @@ func anyRound(t *rapid.T, p *played, players []string) {
 		p.event(1, score.RoundSkipped{Round: len(p.Sheet.Rounds) + 1, Reason: reason()})
 		return
 	case 1:
-		body, err := p.Sheet.Penalise(player(), -7, reason())
+		points := rapid.SampledFrom([]card.Points{-7, -5, 5, 10}).Draw(t, "penalty") // -5 is what going out brings
+		body, err := p.Sheet.Penalise(player(), points, reason())
 		require.NoError(t, err)
 		p.event(1, body)
 		return

@@ -62,11 +62,13 @@ func (s *Sheet) Match(start book.Start) (book.SheetImport, error) {
 	return im, err
 }
 
-// totals reads a row of totals, and holds that they add up to what the file says.
+// totals reads a row of totals, and holds that they add up to what the file says,
+// where it has them all.
 func (r cellReader) totals(cells []Cell, sum Cell, players []string) (totals []book.SheetTotal, err error) {
-	all := card.Points(0)
+	all, known := card.Points(0), true
 	for i, c := range cells {
 		if c.empty() {
+			known = false
 			continue
 		}
 		points, err := r.points(c)
@@ -80,7 +82,7 @@ func (r cellReader) totals(cells []Cell, sum Cell, players []string) (totals []b
 		return totals, nil
 	}
 	points, err := r.points(sum)
-	if err == nil && points != all {
+	if err == nil && known && points != all {
 		err = sum.fault("csv.totals", "look which of them is right; totals may be left out of the file", "the totals add up to %d, and the file says %d", all, points)
 	}
 	return totals, err
@@ -113,6 +115,9 @@ func (r cellReader) row(row Row, players []string) (typed book.SheetRow, left st
 			continue
 		}
 		word, err := r.entry(c)
+		if digits, kind := number(c.Text); row.Kind == PenaltyRow && kind == whole {
+			word, err = "="+digits, nil // never out
+		}
 		if err != nil {
 			return typed, "", err
 		}

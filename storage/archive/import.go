@@ -53,9 +53,10 @@ type Count struct {
 	Known int64
 }
 
-// New tells whether anything is recorded by the import.
+// New tells whether anything is recorded by the import. Rules that no event names
+// are nothing.
 func (im Imported) New() bool {
-	return im.Events.Added > 0 || im.Documents.Added > 0 || im.Aside.Added > 0 || len(im.Settled) > 0
+	return im.Events.Added > 0 || im.Aside.Added > 0 || len(im.Settled) > 0
 }
 
 // of returns the tally of a type.
@@ -77,8 +78,8 @@ var errDry = errors.New("a dry run")
 // Import reads an archive into a log, in one change: streams that are unknown are
 // added, those that go on are extended, and what is known adds nothing. Rounds are
 // ruled on like typed ones. open makes a book of the log it is given. Beside one
-// match it holds in memory the players, the seasons, the ends of forks that are not
-// taken, and some bytes for each stream of the archive.
+// match it holds in memory the players, the seasons, the rulings, the ends of forks,
+// and some bytes for each stream of the archive.
 //
 // The error is a *Forked when a stream goes on differently in both and o.Fork does
 // not say whose is taken; a *book.RefusedArchive when rules of a game forbid what
@@ -111,7 +112,7 @@ func Import(ctx context.Context, log storage.Log, open func(storage.Log) *book.B
 	return done, err
 }
 
-// importing is one Import under way. It is the Lines of its archive.
+// importing is one Import under way. It is the lines of its archive.
 type importing struct {
 	ctx       context.Context
 	in        storage.Batch
@@ -133,11 +134,12 @@ type stream struct {
 	added   bool  // some of its events are imported
 	forked  bool
 	fork    Fork
-	between []storage.Event // the end that is not imported, of a fork
+	marks   bool            // our end of a fork says nothing (book.OnlyMarks)
+	between []storage.Event // their end of a fork
 }
 
 func (x *importing) read(r io.Reader) error {
-	if err := Read(r, x); err != nil {
+	if err := read(r, x); err != nil {
 		return err
 	}
 	if err := x.flush(); err != nil {
@@ -149,8 +151,6 @@ func (x *importing) read(r io.Reader) error {
 	for _, s := range x.streams {
 		tally := x.done.of(s.t)
 		switch {
-		case s.forked && len(s.between) == 0 && x.options.Fork != TakeTheirs:
-			tally.Known++ // its end was kept aside before
 		case s.forked:
 			tally.Forks++
 		case s.ours == 0:
@@ -164,7 +164,7 @@ func (x *importing) read(r io.Reader) error {
 	return nil
 }
 
-// Document implements Lines.
+// Document implements lines.
 func (x *importing) Document(d storage.Document) error {
 	if err := book.CheckDocument(d); err != nil {
 		return err
@@ -185,7 +185,7 @@ func (x *importing) Document(d storage.Document) error {
 	return x.in.Record(x.ctx, storage.Change{Documents: []storage.Document{d}})
 }
 
-// Event implements Lines.
+// Event implements lines.
 func (x *importing) Event(e storage.Event) error {
 	if err := x.check(e); err != nil {
 		return err
@@ -211,7 +211,7 @@ func (x *importing) Event(e storage.Event) error {
 			return err
 		}
 	}
-	if s.forked && x.options.Fork != TakeTheirs {
+	if s.forked {
 		return x.leave(s, e)
 	}
 	s.added = true

@@ -2,6 +2,7 @@ package archive_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -25,6 +26,7 @@ type sampling struct {
 	r    io.Reader
 	w    io.Writer
 	n    int
+	rows int // matches that were set
 	most uint64
 }
 
@@ -49,6 +51,30 @@ func (s *sampling) Write(p []byte) (int, error) {
 	n, err := s.w.Write(p)
 	s.sample(n)
 	return n, err
+}
+
+// sampledLog samples while an import sets rows, too.
+type sampledLog struct {
+	storage.Log
+	s *sampling
+}
+
+func (l sampledLog) Batch(ctx context.Context, do func(storage.Batch) error) error {
+	return l.Log.Batch(ctx, func(in storage.Batch) error { return do(sampledBatch{in, l.s}) })
+}
+
+// batch is a storage.Batch under a name that is none of its methods.
+type batch = storage.Batch
+
+type sampledBatch struct {
+	batch
+	s *sampling
+}
+
+func (b sampledBatch) SetMatches(ctx context.Context, matches []storage.Match) error {
+	b.s.rows += len(matches)
+	b.s.sample(8 << 10) // every 128 matches
+	return b.batch.SetMatches(ctx, matches)
 }
 
 // inUse is the memory in use now.
@@ -125,10 +151,11 @@ func TestALargeBookNeedsLittleMemory(t *testing.T) {
 	open := func(log storage.Log) *book.Book {
 		return book.New(log, func() time.Time { return evening }, func() string { return "" }, "ann")
 	}
-	done, err := archive.Import(t.Context(), to, open, in, archive.ImportOptions{})
+	done, err := archive.Import(t.Context(), sampledLog{to, in}, open, in, archive.ImportOptions{})
 	require.NoError(t, err)
 	require.Equal(t, archive.Tally{Added: matches}, done.Matches)
 	require.Equal(t, archive.Count{Added: 10 * matches}, done.Rounds)
+	require.Equal(t, matches, in.rows)
 	require.Less(t, in.most, before+most)
 
 	written, err := os.ReadFile(file)

@@ -19,22 +19,26 @@ import (
 // maxLine bounds a line of an archive, in bytes.
 const maxLine = 16 << 20
 
-// Lines gets what stands in an archive, line by line. An error of it ends the
+// lines gets what stands in an archive, line by line. An error of it ends the
 // reading, and is said with the number of the line.
-type Lines interface {
+type lines interface {
 	Document(storage.Document) error
 	Event(storage.Event) error // with its Type, without Pos and Prev
-	Aside(storage.Fork) error  // what another book kept aside; its At is zero
+
+	// AsideEvent gets each event of what another book kept aside, with that as far
+	// as it was read; Aside gets the whole when it is read. Its At is zero.
+	AsideEvent(storage.Fork, storage.Event) error
+	Aside(storage.Fork) error
 }
 
-// Read reads an archive and hands what stands in it to l. A byte order mark before
+// read reads an archive and hands what stands in it to l. A byte order mark before
 // the first line and empty lines are passed over.
 //
 // The error is a *score.Mistake with the number of the line: it is no archive, or of
 // a newer format; a line is cut, too long, no JSON, or has a field missing, doubled
 // or unknown; the last line of counts is missing or says otherwise. Otherwise it is
 // l's, or r's own.
-func Read(r io.Reader, l Lines) error {
+func read(r io.Reader, l lines) error {
 	x := &reading{r: bufio.NewReaderSize(r, 1<<16), to: l}
 	err := x.all()
 	var wrong *score.Mistake
@@ -49,10 +53,10 @@ func Read(r io.Reader, l Lines) error {
 	return err
 }
 
-// reading is one Read under way.
+// reading is one read under way.
 type reading struct {
 	r     *bufio.Reader
-	to    Lines
+	to    lines
 	line  int           // number of the one read last that holds something
 	next  int           // number of the next
 	ended bool          // the line read last has no end
@@ -172,10 +176,10 @@ func (x *reading) take(text []byte) (done bool, err error) {
 		return false, x.aside(f)
 	case f.has("end"):
 		return true, x.end(f)
-	case x.forks > 0:
-		return false, malformed("nothing but its end may follow what was kept aside")
 	case f.has("document"):
 		return false, x.document(f)
+	case x.forks > 0:
+		return false, malformed("no event may follow what was kept aside")
 	}
 	e, err := f.event()
 	if err == nil {
@@ -251,7 +255,7 @@ func (x *reading) aside(f *fields) error {
 	}
 	e.Prev = prev
 	x.fork.Events = append(x.fork.Events, e)
-	return nil
+	return x.to.AsideEvent(*x.fork, e)
 }
 
 // handOver hands over the fork that was read.

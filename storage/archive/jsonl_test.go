@@ -26,11 +26,15 @@ func (s *said) Document(d storage.Document) error { s.documents = append(s.docum
 func (s *said) Event(e storage.Event) error       { s.events = append(s.events, e); return nil }
 func (s *said) Aside(f storage.Fork) error        { s.forks = append(s.forks, f); return nil }
 
+func (s *said) AsideEvent(f storage.Fork, e storage.Event) error { return nil }
+
 const (
 	head   = `{"rummy":"archive","format":1}` + "\n"
 	player = `{"stream":"01JDZX3V9QK7M2N4P6R8S0T1W3","type":"player","seq":1,"kind":"player_added","at":"2026-11-30T19:00:00.123Z","actor":"ann","body":{"name":"North"}}` + "\n"
 	aside  = `{"aside":1,"why":"a test","prev":"d2a2432fbaca039768019fd0b7d9646639f4df53152d2b037a66755391df2270","stream":"01JDZX3V9QK7M2N4P6R8S0T1W3","type":"player","seq":2,"kind":"player_renamed","at":"2026-11-30T19:00:00.123Z","actor":"bob","body_text":"{ \"name\":\"Nora\"}"}` + "\n"
 )
+
+const document = `{"document":"44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a","body":{}}` + "\n"
 
 func end(events, streams, documents, aside int) string {
 	return fmt.Sprintf(`{"end":{"events":%d,"streams":%d,"documents":%d,"aside":%d}}`, events, streams, documents, aside) + "\n"
@@ -44,6 +48,7 @@ func TestAnArchiveIsReadAsItStands(t *testing.T) {
 		"with a byte order mark":    "\ufeff" + head + player + aside + end(1, 1, 0, 1),
 		"with the line ends of DOS": strings.ReplaceAll(head+player+aside+end(1, 1, 0, 1), "\n", "\r\n"),
 		"without the last line end": strings.TrimSuffix(head+player+aside+end(1, 1, 0, 1), "\n"),
+		"with rules in between":     head + player + aside + document + end(1, 1, 1, 1),
 		"with empty lines":          head + "\n" + player + "\n\n" + aside + end(1, 1, 0, 1) + "\n\n",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -90,7 +95,8 @@ func TestWhatIsNoArchiveIsRefusedByItsLine(t *testing.T) {
 		{"other documents", head + player + end(1, 1, 1, 0), "archive.form", "line 3: there are to be 1 documents before it, and there are 0"},
 		{"nothing kept aside", head + player + end(1, 1, 0, 1), "archive.form", "line 3: there are to be 1 aside before it, and there are 0"},
 		{"something after the end", head + player + end(1, 1, 0, 0) + player, "archive.form", "line 4: something follows the end of the archive"},
-		{"an event after what was kept aside", head + aside + player, "archive.form", "line 3: nothing but its end may follow what was kept aside"},
+		{"an event after what was kept aside", head + aside + player, "archive.form", "line 3: no event may follow what was kept aside"},
+		{"an event after the rules of what was kept aside", head + aside + document + player, "archive.form", "line 4: no event may follow what was kept aside"},
 		{"a number left out", head + player + strings.Replace(aside, `"aside":1`, `"aside":2`, 1), "archive.form", "line 3: what was kept aside is numbered 2 after 0"},
 		{"no hash before what was kept aside", head + player + strings.Replace(aside, `"prev":"d2`, `"prev":"`, 1), "archive.form", `line 3: the field "prev" is no hash`},
 		{"a gap in what was kept aside", head + aside + strings.Replace(aside[:len(`{"aside":1`)]+aside[strings.Index(aside, `,"stream"`):], `"seq":2`, `"seq":4`, 1),

@@ -28,8 +28,9 @@ type Written struct {
 
 // Write writes all that is on record as JSON Lines: events in order of arrival, the
 // rules of a game before the first event that names them, then what was kept aside,
-// and a line of counts. It holds a page of events in memory, and writes the state of
-// the log at its start; others may record meanwhile.
+// and a line of counts. It holds a page of events in memory, and what was kept aside.
+// Others may record meanwhile: it writes the events up to the newest at its start,
+// and what is kept aside when it comes to that.
 //
 // The error wraps storage.ErrCorrupt or storage.ErrNotFound when the record is
 // damaged; what was written then lacks its last line.
@@ -180,21 +181,31 @@ func (x *writing) document(digest string) error {
 
 // forks writes what was kept aside, oldest first, with the hash that the first event
 // of each follows, since what it followed may not be in the archive. When it was put
-// aside is not written: that is of this book only.
+// aside is not written: that is of this book only. What was taken since, and stands
+// among the events, is not written twice.
 func (x *writing) forks() error {
 	forks, err := x.log.Forks(x.ctx)
 	if err != nil {
 		return err
 	}
-	for n, f := range forks {
-		head := fmt.Sprintf(`"aside":%d,"why":%s,"prev":"%s",`, n+1, quoted(f.Why), f.Events[0].Prev)
+	n := 0
+	for _, f := range forks {
+		again, err := holds(x.ctx, x.log, f)
+		if err != nil {
+			return err
+		}
+		if again {
+			continue
+		}
+		n++
+		head := fmt.Sprintf(`"aside":%d,"why":%s,"prev":"%s",`, n, quoted(f.Why), f.Events[0].Prev)
 		for _, e := range f.Events {
 			e.Type = f.Type
 			if err := x.event(e, head); err != nil {
 				return err
 			}
 			x.count.Aside++
-			head = fmt.Sprintf(`"aside":%d,`, n+1)
+			head = fmt.Sprintf(`"aside":%d,`, n)
 		}
 	}
 	return nil

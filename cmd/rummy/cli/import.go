@@ -88,16 +88,25 @@ func runImport(ctx context.Context, d *Deps, o *importOptions) error {
 		in = f
 	}
 	buffered := bufio.NewReader(in)
-	for _, kind := range importers {
-		mine, err := kind.reads(buffered)
-		if err != nil {
-			return unreadable(o.file, err)
-		}
-		if mine {
-			return kind.run(ctx, d, buffered, o)
-		}
+	archived, err := startsWithBrace(buffered)
+	switch {
+	case err != nil:
+		return unreadable(o.file, err)
+	case archived:
+		return importArchive(ctx, d, buffered, o)
 	}
-	return nil // the last kind takes any file
+	return importSheet(ctx, d, buffered, o)
+}
+
+// startsWithBrace tells whether the first byte that is not blank is {: an archive
+// has a JSON object on every line. It takes nothing from the file.
+func startsWithBrace(r *bufio.Reader) (bool, error) {
+	head, err := r.Peek(512)
+	if err != nil && err != io.EOF {
+		return false, err
+	}
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+	return bytes.HasPrefix(head, []byte("{")), nil
 }
 
 func unreadable(file string, err error) error {
@@ -106,29 +115,6 @@ func unreadable(file string, err error) error {
 		err = wrong.Err
 	}
 	return usage("", "%s cannot be read: %v", file, err)
-}
-
-// importer is one kind of file that can be imported.
-type importer struct {
-	reads func(*bufio.Reader) (bool, error) // whether a file is of this kind; takes nothing from it
-	run   func(context.Context, *Deps, io.Reader, *importOptions) error
-}
-
-// importers are the kinds of files; the first that reads a file takes it.
-var importers = []importer{
-	{startsWithBrace, importArchive},
-	{func(*bufio.Reader) (bool, error) { return true, nil }, importSheet},
-}
-
-// startsWithBrace tells whether the first byte that is not blank is {: an archive
-// has a JSON object on every line.
-func startsWithBrace(r *bufio.Reader) (bool, error) {
-	head, err := r.Peek(512)
-	if err != nil && err != io.EOF {
-		return false, err
-	}
-	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
-	return bytes.HasPrefix(head, []byte("{")), nil
 }
 
 // importSheet puts a score sheet on record.

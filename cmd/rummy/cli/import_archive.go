@@ -22,7 +22,7 @@ var sheetFlags = []string{"game", "rule", "season", "date", "new", "dealer"}
 // importArchive puts an archive of a whole book on record.
 func importArchive(ctx context.Context, d *Deps, in io.Reader, o *importOptions) error {
 	if o.sheetOnly != "" {
-		return usage("leave it out", "--%s is about score sheets, and this is an archive of a book", o.sheetOnly)
+		return usage("leave it out", "--%s is about score sheets, and this begins as an archive of a book does", o.sheetOnly)
 	}
 	var done archive.Imported
 	err := d.importing(ctx, o.dryRun, func(log storage.Log) (err error) {
