@@ -114,7 +114,7 @@ func (b *Book) importSheet(ctx context.Context, im SheetImport) (Imported, error
 	if err != nil {
 		return Imported{}, err
 	}
-	if err := b.keepOpen(ctx, p, false); err != nil {
+	if p.open, err = b.toStayOpen(ctx, p.players, false); err != nil {
 		return Imported{}, err
 	}
 	s := sheetPlay{im: im, players: p.players, match: *p.begun.Match, event: score.Event{At: p.change.At, Actor: b.who}}

@@ -224,18 +224,20 @@ type prepared struct {
 	open    *Match // the match that is to stay the open one, or nil
 }
 
-// keepOpen has the open match stay the open one: another that was played before
-// is put on record beside it. One that is over stays so only with also; one that
-// was ended by the table cannot, since taking it up would undo that.
-func (b *Book) keepOpen(ctx context.Context, p *prepared, also bool) error {
-	m, err := b.match(ctx, p.players, "")
-	if errors.Is(err, ErrNoMatch) {
-		return nil
+// toStayOpen returns the match that is to stay the open one when another that was
+// played before is put on record beside it, or nil. One that is over stays so only
+// with also; one that was ended by the table cannot, since taking it up would undo that.
+func (b *Book) toStayOpen(ctx context.Context, ps *players, also bool) (*Match, error) {
+	m, err := b.match(ctx, ps, "")
+	switch {
+	case errors.Is(err, ErrNoMatch):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case m.Sheet.End.Over && (!also || m.Sheet.End.Early || m.Sheet.End.Void):
+		return nil, nil
 	}
-	if err == nil && (!m.Sheet.End.Over || also && !m.Sheet.End.Early && !m.Sheet.End.Void) {
-		p.open = m
-	}
-	return err
+	return m, nil
 }
 
 // stayOpen adds to a change that the match to stay open is taken up again.

@@ -32,7 +32,15 @@ func (b *Book) RecordPaper(ctx context.Context, p Paper) (begun Begun, err error
 			begun.Match, err = b.correctPaper(ctx, p, names, totals)
 			return err
 		}
-		begun, err = b.recordPaper(ctx, p, names, totals)
+		ps, err := b.players(ctx)
+		if err != nil {
+			return err
+		}
+		open, err := b.toStayOpen(ctx, ps, true)
+		if err != nil {
+			return err
+		}
+		begun, err = b.recordPaper(ctx, p, names, totals, open)
 		return err
 	})
 	return begun, err
@@ -54,7 +62,8 @@ func (p Paper) read() (names []string, totals []score.PaperTotal, err error) {
 	return names, totals, nil
 }
 
-func (b *Book) recordPaper(ctx context.Context, p Paper, names []string, totals []score.PaperTotal) (Begun, error) {
+// recordPaper records a match beside the one that is to stay the open one, or nil.
+func (b *Book) recordPaper(ctx context.Context, p Paper, names []string, totals []score.PaperTotal, open *Match) (Begun, error) {
 	start := *p.Start
 	if start.Game == "" {
 		return Begun{}, mistake("game.missing", "add --game, such as --game kit", "no game is named")
@@ -71,9 +80,7 @@ func (b *Book) recordPaper(ctx context.Context, p Paper, names []string, totals 
 	if err != nil {
 		return Begun{}, err
 	}
-	if err := b.keepOpen(ctx, prepared, true); err != nil {
-		return Begun{}, err
-	}
+	prepared.open = open
 	return b.begin(ctx, prepared, body)
 }
 

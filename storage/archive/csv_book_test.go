@@ -35,7 +35,7 @@ func dryRun(im book.SheetImport) book.SheetImport {
 
 // imported reads a sheet and works out the match of Kit that it would become.
 func imported(t require.TestingT, text string) (book.Imported, error) {
-	sheet, err := archive.ReadSheet(strings.NewReader(text))
+	sheet, _, err := archive.ReadCSV(strings.NewReader(text))
 	if err != nil {
 		return book.Imported{}, err
 	}

@@ -11,7 +11,7 @@ import (
 	"rummy/score/book"
 )
 
-// WriteSheet writes the score sheet of a match as CSV, in a form that ReadSheet
+// WriteSheet writes the score sheet of a match as CSV, in a form that ReadCSV
 // reads: players as columns, rounds as rows, entries as they were brought, and
 // the totals. What is no entry (a round passed over, somebody else who dealt, why
 // the table agreed) stands in a last column of notes, if there is any.

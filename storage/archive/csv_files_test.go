@@ -64,7 +64,7 @@ func TestSheetsAsSpreadsheetsWriteThem(t *testing.T) {
 			f, err := os.Open(filepath.Join("testdata", name))
 			require.NoError(t, err)
 			defer f.Close()
-			sheet, err := archive.ReadSheet(f)
+			sheet, _, err := archive.ReadCSV(f)
 			require.NoError(t, err)
 			im, err := sheet.Match(book.Start{Game: "kit"})
 			require.NoError(t, err)

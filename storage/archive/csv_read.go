@@ -43,36 +43,48 @@ type Sheet struct {
 	labelled bool // rounds are numbered
 }
 
-// ReadSheet reads a score sheet from a CSV file as spreadsheets write it: UTF-8
-// with or without a byte order mark, UTF-16 or Latin-1, separated by commas,
-// semicolons or tabs. The first line names the players. A first column of round numbers, a last
-// column of notes, and a row and a column of totals are recognised.
+// ReadCSV reads a CSV file as spreadsheets write it: UTF-8 with or without a byte
+// order mark, UTF-16 or Latin-1, separated by commas, semicolons or tabs. It is a
+// list of totals where its first column is called date, and else a score sheet;
+// the other is nil.
+//
+// Of a score sheet the first line names the players. A first column of round
+// numbers, a last column of notes, and a row and a column of totals are recognised.
 //
 // The error is a *score.Mistake with line and column, or r's own.
-func ReadSheet(r io.Reader) (*Sheet, error) {
+func ReadCSV(r io.Reader) (*Sheet, *Totals, error) {
 	all, d, err := readRecords(r)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if len(all) < 2 {
-		return nil, faultAt("csv.form", 1, 1, "the first line names the players, and each further line is a round", "the file holds no score sheet")
-	}
-	s := &Sheet{}
+	var notes []string
 	if d.encoding != "UTF-8" {
-		s.Notes = append(s.Notes, "the file was read as "+d.encoding)
+		notes = append(notes, "the file was read as "+d.encoding)
 	}
 	for len(all) > 2 && all[0].alone() { // a title: a match has two players at least
-		s.Notes = append(s.Notes, fmt.Sprintf("line %d is left out: %s", all[0].line, all[0].text()))
+		notes = append(notes, fmt.Sprintf("line %d is left out: %s", all[0].line, all[0].text()))
 		all = all[1:]
 	}
+	if len(all) < 2 {
+		return nil, nil, faultAt("csv.form", 1, 1, "the first line names the players, and each further line is a round", "the file holds no score sheet")
+	}
+	if all[0].at(0).is(dayWords) {
+		t, err := readTotals(all)
+		if err != nil {
+			return nil, nil, err
+		}
+		t.Notes = append(notes, t.Notes...)
+		return nil, t, nil
+	}
+	s := &Sheet{Notes: notes}
 	l, err := layout(all)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := s.fill(l, all); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return s, nil
+	return s, nil, nil
 }
 
 var (

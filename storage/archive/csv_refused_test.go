@@ -80,9 +80,9 @@ func TestSumsOfPointsNotKnownAreNotCompared(t *testing.T) {
 }
 
 func TestASheetThatIsTooLargeIsRefused(t *testing.T) {
-	_, err := archive.ReadSheet(strings.NewReader("North,East\n" + strings.Repeat("absent,out\n", 1001)))
+	_, _, err := archive.ReadCSV(strings.NewReader("North,East\n" + strings.Repeat("absent,out\n", 1001)))
 	requireMistake(t, err, "csv.form", "line 1002, column 1: the file has more than 1000 rounds")
-	_, err = archive.ReadSheet(strings.NewReader(strings.Repeat("a", 4<<20+1)))
+	_, _, err = archive.ReadCSV(strings.NewReader(strings.Repeat("a", 4<<20+1)))
 	requireMistake(t, err, "csv.form", "line 1, column 1: the file is larger than 4194304 bytes, and no score sheet is")
 }
 
@@ -114,7 +114,7 @@ func (broken) Read([]byte) (int, error) { return 0, errBroken }
 var errBroken = errors.New("the disk is gone")
 
 func TestAFileThatCannotBeReadIsItsOwnError(t *testing.T) {
-	_, err := archive.ReadSheet(broken{})
+	_, _, err := archive.ReadCSV(broken{})
 	require.ErrorIs(t, err, errBroken)
 }
 
@@ -136,7 +136,7 @@ func TestRoundsThatTheRulesForbidAreListed(t *testing.T) {
 	}, messages)
 	require.Equal(t, "East", refused.Match.Sheet.Name(refused.Ruling.Findings[0].Who))
 
-	sheet, err := archive.ReadSheet(strings.NewReader(text))
+	sheet, _, err := archive.ReadCSV(strings.NewReader(text))
 	require.NoError(t, err)
 	im, err := sheet.Match(startOfKit(nil))
 	require.NoError(t, err)
@@ -159,7 +159,7 @@ func TestCellsAreReadAsEntries(t *testing.T) {
 		{"hand:Bl4 Bl5 Go9", "=hand:Bl4 Bl5 Go9"},
 	} {
 		t.Run(tt.cell, func(t *testing.T) {
-			sheet, err := archive.ReadSheet(strings.NewReader("North\tEast\nout\t" + tt.cell + "\n"))
+			sheet, _, err := archive.ReadCSV(strings.NewReader("North\tEast\nout\t" + tt.cell + "\n"))
 			require.NoError(t, err)
 			im, err := sheet.Match(startOfKit(nil))
 			if tt.cell == "12,345,000" { // read right, and far beyond what anybody scores
@@ -175,7 +175,7 @@ func TestCellsAreReadAsEntries(t *testing.T) {
 // Where only the player who went out can hold nothing, 0 is out: in Kings going
 // out scores 0, and every card held counts.
 func TestNoPointsMeanOutWhereNobodyElseCanHaveNone(t *testing.T) {
-	sheet, err := archive.ReadSheet(strings.NewReader("North,East\n0,12\n"))
+	sheet, _, err := archive.ReadCSV(strings.NewReader("North,East\n0,12\n"))
 	require.NoError(t, err)
 	im, err := sheet.Match(book.Start{Game: "kings"})
 	require.NoError(t, err)
@@ -185,7 +185,7 @@ func TestNoPointsMeanOutWhereNobodyElseCanHaveNone(t *testing.T) {
 func TestAHouseRuleForGoingOutIsTheOneThatMeansOut(t *testing.T) {
 	_, err := book.Start{Game: "kitt"}.Rules()
 	requireMistake(t, err, "game.unknown", `no game "kitt"`)
-	sheet, err := archive.ReadSheet(strings.NewReader("North,East\n-10,12\n-5,3\n"))
+	sheet, _, err := archive.ReadCSV(strings.NewReader("North,East\n-10,12\n-5,3\n"))
 	require.NoError(t, err)
 	im, err := sheet.Match(startOfKit(rules.Overlay{{Field: "score.out_points", Value: "-10"}}))
 	require.NoError(t, err)
@@ -200,7 +200,7 @@ func FuzzReadSheet(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		sheet, err := archive.ReadSheet(strings.NewReader(string(data)))
+		sheet, _, err := archive.ReadCSV(strings.NewReader(string(data)))
 		if err == nil {
 			for _, row := range sheet.Rows {
 				require.Len(t, row.Cells, len(sheet.Players))

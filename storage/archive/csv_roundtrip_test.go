@@ -168,7 +168,7 @@ func TestSheetsOfOtherGamesComeBack(t *testing.T) {
 			p.propose(2, score.Proposal{Agreed: "x"}, "North=hand:"+first+" "+second, "East=out", "South:"+strings.TrimLeft(first, "BlGorPu")[:1])
 			p.propose(3, score.Proposal{Agreed: "x"}, "North=absent", "East=unknown", "South=out")
 			text := written(t, p.Match, archive.Form{})
-			sheet, err := archive.ReadSheet(strings.NewReader(text))
+			sheet, _, err := archive.ReadCSV(strings.NewReader(text))
 			require.NoError(t, err, text)
 			im, err := sheet.Match(book.Start{Game: game})
 			require.NoError(t, err, text)
@@ -219,7 +219,7 @@ func TestASheetOfTieBreakRoundsAndAnotherFirstDealerComesBack(t *testing.T) {
 	text := written(t, p.Match, archive.Form{})
 	require.Contains(t, text, "10,23,23,40,unfinished; dealer: South\r\ntie-break 1,:7,out,,dealer: North\r\ntotal,23,23,40,\r\n")
 
-	sheet, err := archive.ReadSheet(strings.NewReader(text))
+	sheet, _, err := archive.ReadCSV(strings.NewReader(text))
 	require.NoError(t, err)
 	im, err := sheet.Match(startOfKit(p.Sheet.Started.House))
 	require.NoError(t, err)

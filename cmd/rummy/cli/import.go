@@ -43,13 +43,16 @@ A score sheet becomes a match of its own: the first line names the players in th
 order of the seats, each further line is a round. Cells are entries as in "rummy
 score add": out, 23, 7+20+3, "7,W,11", absent, unknown.
 
-All rounds are checked like typed ones; all are recorded, or nothing is. "rummy help
-data" says more.`,
+All rounds are checked like typed ones; all are recorded, or nothing is.
+
+A file whose first column is called date holds old matches of which only the totals
+are known: a line a match, a column a player. "rummy help data" says more.`,
 		Example: `  rummy import book.jsonl --dry-run
   rummy import book.jsonl
   rummy import laptop.jsonl --fork theirs
   rummy import evening.csv --game kit --date 2026-11-28
   rummy import evening.csv --game kit --dry-run
+  rummy import old-paper.csv --game kit
   rummy import - --game kit --agreed "as the old sheet has it"`,
 		Args: allArgs(needArgs(1, "name the file to import, or - for standard input"), upToArgs(1)),
 		RunE: func(c *cobra.Command, args []string) (err error) {
@@ -129,9 +132,12 @@ func importSheet(ctx context.Context, d *Deps, in io.Reader, o *importOptions) e
 	if s == nil {
 		s = &book.Start{}
 	}
-	sheet, err := archive.ReadSheet(in)
-	if err != nil {
+	sheet, totals, err := archive.ReadCSV(in)
+	switch {
+	case err != nil:
 		return err
+	case totals != nil:
+		return importTotals(ctx, d, totals, *s, o)
 	}
 	s.Dealer, s.Players = o.dealer, sheet.Names()
 	open := d.writing

@@ -133,13 +133,19 @@ func announce(d *Deps, a book.Added) {
 }
 
 func announceBegun(d *Deps, b book.Begun) {
-	if len(b.New) > 0 {
-		names := make([]string, len(b.New))
-		for i, p := range b.New {
-			names[i] = p.Name
-		}
-		d.notice("new on record: " + strings.Join(names, ", "))
+	announceNew(d, b.New)
+}
+
+// announceNew names players who were put on record with a change.
+func announceNew(d *Deps, players []book.Player) {
+	if len(players) == 0 {
+		return
 	}
+	names := make([]string, len(players))
+	for i, p := range players {
+		names[i] = p.Name
+	}
+	d.notice("new on record: " + strings.Join(names, ", "))
 }
 
 // notes says on stderr what is worth a look about a change of a match.
