@@ -42,8 +42,8 @@ func TestAFirstRoundIsEnteredThroughMenus(t *testing.T) {
 	_, answer, ok := strings.Cut(screen, "? Record round 1: North=out  East=7+4+12  South:7 W 11? yes\n")
 	require.True(t, ok, screen)
 	require.Equal(t, `rummy: new on record: North, East, South
-recorded: round 1 of match 1, begun on 2026-11-30
 rummy: note: South: all 3 cards are listed as left, and count as listed
+recorded: round 1 of match 1, begun on 2026-11-30
 match 1: Kit, begun on 2026-11-30
 
 round  wild  cards  dealer    North     East    South  remark

@@ -119,8 +119,8 @@ func (d *Deps) backedUp(r sqlite.Rotation) error {
 	for _, path := range r.Stayed {
 		d.notice(fmt.Sprintf("note: %s stays: it holds events that the book does not, or cannot be read", path))
 	}
-	return d.show(render.NewBackupJSON(r.Path, r.Made, d.holding(r.Holds), r.Removed, r.Stayed), func() error {
-		return render.Backup(d.Out, r.Path, r.Made, d.holding(r.Holds), r.Removed)
+	return d.show(render.NewBackupJSON(r.Path, r.Made, d.holding(r.Holds), r.Removed, r.Stayed), func(p *render.Page) {
+		render.Backup(p, r.Path, r.Made, d.holding(r.Holds), r.Removed)
 	})
 }
 

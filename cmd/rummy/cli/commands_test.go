@@ -19,19 +19,15 @@ import (
 	"rummy/cmd/rummy/help"
 )
 
-// commands returns the program and everything below it, but for what cobra
-// itself brings along.
+// commands returns the program and everything below it.
 func commands(t *testing.T) (root *cobra.Command, all []*cobra.Command) {
 	t.Helper()
-	root = newRoot(System())
-	root.InitDefaultHelpCmd()
+	root = Commands()
 	var walk func(c *cobra.Command)
 	walk = func(c *cobra.Command) {
 		all = append(all, c)
 		for _, sub := range c.Commands() {
-			if sub.Name() != "completion" {
-				walk(sub)
-			}
+			walk(sub)
 		}
 	}
 	walk(root)
@@ -102,8 +98,7 @@ func parses(t *testing.T, line string) {
 	t.Helper()
 	args := words(line)
 	require.Equal(t, "rummy", args[0])
-	root := newRoot(System())
-	root.InitDefaultHelpCmd()
+	root := Commands()
 	c, rest, err := root.Find(args[1:])
 	require.NoError(t, err, line)
 	if c.Name() == "help" { // whatever it is about must be there
@@ -161,6 +156,89 @@ func TestEveryFlagInTheManualExists(t *testing.T) {
 	require.Greater(t, found, 10)
 }
 
+// A flag stands in a topic, or in an example of a command that takes it.
+func TestEveryFlagIsInTheManual(t *testing.T) {
+	var manual strings.Builder
+	for _, topic := range help.Topics() {
+		text, _ := help.Topic(topic)
+		manual.WriteString(text)
+	}
+	_, all := commands(t)
+	found := 0
+	var missing []string // from topics and examples
+	for _, c := range all {
+		c.InitDefaultHelpFlag()
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			found++
+			name := "--" + f.Name
+			if f.Shorthand != "" {
+				name += "|-" + f.Shorthand
+			}
+			named := regexp.MustCompile(`(?:^|[\s("])(?:` + name + `)\b`)
+			if !named.MatchString(c.Example) && !named.MatchString(manual.String()) {
+				missing = append(missing, c.CommandPath()+" --"+f.Name)
+			}
+		})
+	}
+	require.Greater(t, found, 100)
+	require.Empty(t, missing)
+}
+
+// Help and the topic list what there is: as many lines as there are of each.
+func TestHelpListsEveryCommandAndTopic(t *testing.T) {
+	said := newMachine(t).done(t, "help").out
+	listed, topics, ok := strings.Cut(said, "\nTopics (rummy help TOPIC):\n")
+	require.True(t, ok)
+	root, _ := commands(t)
+	for _, c := range root.Commands() {
+		require.Regexp(t, `(?m)^  `+c.Name()+` +`+regexp.QuoteMeta(c.Short)+`$`, listed)
+	}
+	var want strings.Builder
+	for _, topic := range help.Topics() {
+		text, ok := help.Topic(topic)
+		require.True(t, ok)
+		heading, _, _ := strings.Cut(text, "\n")
+		want.WriteString(topic + " " + strings.TrimPrefix(heading, "# ") + "\n")
+	}
+	require.Equal(t, want.String(), regexp.MustCompile(`(?m)^  ([a-z-]+) +`).ReplaceAllString(topics, "$1 "))
+}
+
+// Examples come first in help, then what the command does, its commands, its flags.
+func TestHelpBeginsWithExamples(t *testing.T) {
+	_, all := commands(t)
+	for _, c := range all {
+		if !c.Runnable() { // it is shown with what runs it
+			continue
+		}
+		c.InitDefaultHelpFlag()
+		words := strings.Fields(c.CommandPath())[1:]
+		said := newMachine(t).done(t, append(words, "--help")...).out
+		if c.HasParent() && !slices.Contains(help.Topics(), c.Name()) { // "rummy help standings" is the topic
+			require.Equal(t, said, newMachine(t).done(t, append([]string{"help"}, words...)...).out)
+		}
+		order := []string{"Examples:\n" + c.Example + "\n\n", c.Short, "\n\nUsage:\n  " + c.UseLine() + "\n", "\n\nFlags:\n"}
+		if c.Long != "" {
+			order[1] = strings.TrimSpace(c.Long)
+		}
+		if c.HasSubCommands() {
+			order = slices.Insert(order, 3, "\n\nCommands:\n")
+		}
+		if c.HasParent() {
+			order = append(order, "\n\nFlags of every command:\n")
+		}
+		require.True(t, strings.HasPrefix(said, order[0]), said)
+		at := 0
+		for _, part := range order {
+			i := strings.Index(said[at:], strings.TrimPrefix(part, "\n"))
+			require.GreaterOrEqual(t, i, 0, "%q is not where it should be in\n%s", part, said)
+			at += i
+		}
+		for _, line := range strings.Split(said, "\n") {
+			require.LessOrEqual(t, len([]rune(line)), 90, line)
+		}
+	}
+}
+
 // variables returns the environment variables that the program reads: the
 // words in capitals among the strings of its sources. Helpers of tests are none.
 func variables(t *testing.T) []string {
@@ -195,7 +273,7 @@ func variables(t *testing.T) []string {
 
 func TestEveryEnvironmentVariableStandsInTheManual(t *testing.T) {
 	read := variables(t)
-	require.Equal(t, []string{"ACCESSIBLE", "LOGNAME", "RUMMY_DB", "RUMMY_PROMPT", "TERM", "USER", "USERNAME", "XDG_CACHE_HOME", "XDG_DATA_HOME"}, read)
+	require.Equal(t, []string{"ACCESSIBLE", "COLUMNS", "LOGNAME", "RUMMY_DB", "RUMMY_PROMPT", "TERM", "USER", "USERNAME", "XDG_CACHE_HOME", "XDG_DATA_HOME"}, read)
 	text, ok := help.Topic("environment")
 	require.True(t, ok)
 	listed := regexp.MustCompile(`\b[A-Z][A-Z0-9_]{2,}\b`).FindAllString(text, -1)
@@ -212,7 +290,7 @@ func TestEveryCommandIsNamedInTheManual(t *testing.T) {
 	}
 	_, all := commands(t)
 	for _, c := range all {
-		if c.HasSubCommands() || c.Name() == "help" {
+		if c.HasSubCommands() {
 			continue
 		}
 		named := regexp.MustCompile(c.Parent().CommandPath() + ` (?:[a-z]+, )*` + c.Name() + `\b`)

@@ -36,10 +36,8 @@ func newDBPath(d *Deps) *cobra.Command {
 			backups, _ := sqlite.DatedCopies(backupsOf(path)) // a folder that cannot be read shows nothing
 			beside := besideBook(path)
 			answer := render.NewPlaceJSON(render.NewPathJSON(path, why, err == nil, d.cacheFolder()), backups, beside)
-			return d.show(answer, func() error {
-				if _, err := fmt.Fprintln(d.Out, path); err != nil {
-					return err
-				}
+			return d.show(answer, func(p *render.Page) {
+				p.Verbatim(path + "\n")
 				d.notice("from " + why)
 				if !answer.Exists {
 					d.notice("no book is there yet; the first change makes it")
@@ -50,7 +48,6 @@ func newDBPath(d *Deps) *cobra.Command {
 				for _, b := range beside {
 					d.notice(fmt.Sprintf("beside it: %s: %s", b.File, b.What))
 				}
-				return nil
 			})
 		},
 	}

@@ -9,10 +9,12 @@ import (
 	"os"
 	"os/signal"
 	"os/user"
+	"strconv"
 	"syscall"
 	"time"
 
 	"github.com/oklog/ulid/v2"
+	"golang.org/x/term"
 
 	"rummy/cmd/rummy/prompt"
 )
@@ -25,6 +27,8 @@ type Deps struct {
 	Now      func() time.Time // in the zone of the table
 	NewID    func() string    // a new ULID
 	User     func() string    // who sits at the keyboard
+	// Width is how many columns of a terminal what is printed may take; 0: any number.
+	Width func() int
 	// Ask returns somebody to ask, or prompt.ErrNoTerminal.
 	Ask func() (prompt.Prompter, error)
 
@@ -46,10 +50,25 @@ func System() *Deps {
 	d.NewID = func() string {
 		return ulid.MustNew(ulid.Timestamp(d.Now()), rand.Reader).String()
 	}
+	d.Width = func() int { return widthOf(d.Out, d.Env("COLUMNS")) }
 	d.Ask = func() (prompt.Prompter, error) {
 		return prompt.For(prompt.Terminal{In: os.Stdin, Out: os.Stdout, Env: os.Getenv})
 	}
 	return d
+}
+
+// widthOf is how wide a terminal is. Where out is none, or does not tell, columns
+// says it, if that is a whole number above 0.
+func widthOf(out io.Writer, columns string) int {
+	if file, ok := out.(*os.File); ok {
+		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
+			return width
+		}
+	}
+	if width, err := strconv.Atoi(columns); err == nil && width > 0 {
+		return width
+	}
+	return 0
 }
 
 // systemUser is the name of the account, without asking a directory service.

@@ -95,7 +95,7 @@ func runDoctor(ctx context.Context, d *Deps, rebuild bool) error {
 	}
 	x.copies()
 	j := x.json(rebuilt)
-	if err := d.show(j, func() error { return render.Doctor(d.Out, j) }); err != nil {
+	if err := d.show(j, func(p *render.Page) { render.Doctor(p, j) }); err != nil {
 		return err
 	}
 	if !j.OK {

@@ -49,6 +49,9 @@ link by which the app BG Stats takes it over. A sheet can be imported again.`,
 			if err := o.check(c); err != nil {
 				return err
 			}
+			if form := d.flags.form(); form != render.Text {
+				return usage("leave it out", "--%s is about what is shown, and an export has forms of its own", form)
+			}
 			return run(c.Context(), d, o)
 		},
 	}
@@ -221,9 +224,8 @@ func (d *Deps) deliverBy(o outputFlags, what string, fill func(io.Writer) error)
 	if err := o.write(fill); err != nil {
 		return err
 	}
-	return d.show(render.NewExportedJSON(what, o.file), func() error {
-		_, err := fmt.Fprintf(d.Out, "written: %s\n", o.file)
-		return err
+	return d.show(render.NewExportedJSON(what, o.file), func(p *render.Page) {
+		p.Verbatim("written: " + o.file + "\n")
 	})
 }
 

@@ -39,7 +39,7 @@ func newGameList(d *Deps) *cobra.Command {
 				}
 				games = append(games, g)
 			}
-			return d.show(render.NewGamesJSON(games), func() error { return render.Games(d.Out, games) })
+			return d.show(render.NewGamesJSON(games), func(p *render.Page) { render.Games(p, games) })
 		},
 	}
 }
@@ -60,7 +60,7 @@ a game, the rules are those of the open match, with its house rules.`,
 			if err != nil {
 				return err
 			}
-			return d.show(render.NewGameJSON(g, house, words), func() error { return render.Game(d.Out, g, house, words) })
+			return d.show(render.NewGameJSON(g, house, words), func(p *render.Page) { render.Game(p, g, house, words) })
 		},
 	}
 }

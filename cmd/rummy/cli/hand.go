@@ -55,7 +55,7 @@ are read from standard input, one a line, RANK: before a line for its wild rank.
 				}
 				return verdict{
 					json:  func(n int64) any { return render.NewHandJSON(t, &a, gone, n) },
-					draw:  func() error { return render.Hand(d.Out, t, &a, gone) },
+					draw:  func(p *render.Page) { render.Hand(p, t, &a, gone) },
 					line:  func() string { return render.HandLine(t, &a, gone) },
 					legal: true,
 					cards: h,
@@ -90,7 +90,7 @@ which discards, or without one where the game allows that.`,
 				words := t.Cards.FormatHand(h)
 				return verdict{
 					json:  func(n int64) any { return render.NewExitJSON(t, e, r, n) },
-					draw:  func() error { return render.Exit(d.Out, t, words, e, r) },
+					draw:  func(p *render.Page) { render.Exit(p, t, words, e, r) },
 					line:  func() string { return render.ExitLine(t, words, e, r) },
 					legal: r.Legal(),
 					cards: h, ruling: r,

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,3 +58,25 @@ func newHelp(d *Deps) *cobra.Command {
 		},
 	}
 }
+
+// showHelp prints help on a command: examples first, since they are what most
+// people look for, then what it does, how it is called, its commands and flags.
+func showHelp(c *cobra.Command, _ []string) {
+	w := c.OutOrStdout()
+	fmt.Fprintf(w, "Examples:\n%s\n\n%s\n\nUsage:\n  %s\n", c.Example, strings.TrimSpace(cmp.Or(c.Long, c.Short)), c.UseLine())
+	if c.HasAvailableSubCommands() {
+		fmt.Fprintf(w, "  %s [command]\n\nCommands:\n", c.CommandPath())
+		for _, sub := range c.Commands() {
+			if sub.IsAvailableCommand() || sub.Name() == "help" {
+				fmt.Fprintf(w, "  %-*s %s\n", sub.NamePadding(), sub.Name(), sub.Short)
+			}
+		}
+	}
+	fmt.Fprintf(w, "\nFlags:\n%s", c.LocalFlags().FlagUsagesWrapped(helpWidth))
+	if c.HasParent() {
+		fmt.Fprintf(w, "\nFlags of every command:\n%s", c.InheritedFlags().FlagUsagesWrapped(helpWidth))
+	}
+}
+
+// helpWidth is the width, in characters, that texts on flags are broken to.
+const helpWidth = 80

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -161,12 +160,12 @@ func importSheet(ctx context.Context, d *Deps, in io.Reader, o *importOptions) e
 		if err != nil {
 			return err
 		}
-		return d.show(render.NewImportedJSON(done, o.dryRun), func() error { return d.imported(done, o.dryRun) })
+		return d.show(render.NewImportedJSON(done, o.dryRun), func(p *render.Page) { d.imported(p, done, o.dryRun) })
 	})
 }
 
 // imported says what was imported, or would be.
-func (d *Deps) imported(done book.Imported, dryRun bool) error {
+func (d *Deps) imported(p *render.Page, done book.Imported, dryRun bool) {
 	if !dryRun {
 		announceBegun(d, done.Begun)
 	}
@@ -178,8 +177,9 @@ func (d *Deps) imported(done book.Imported, dryRun bool) error {
 		d.notice("note: " + named(f, done.Sheet.Name))
 	}
 	if dryRun {
-		return render.WouldImport(d.Out, done)
+		render.WouldImport(p, done)
+		return
 	}
-	fmt.Fprintf(d.Out, "imported: %s, as match %d, begun on %s\n", render.Counts(done), done.Number, done.Day())
-	return render.Sheet(d.Out, done.Match)
+	p.Printf("imported: %s, as match %d, begun on %s\n", render.Counts(done), done.Number, done.Day())
+	render.Sheet(p, done.Match)
 }

@@ -38,7 +38,7 @@ func importArchive(ctx context.Context, d *Deps, in io.Reader, o *importOptions)
 	}
 	d.recorded = d.recorded || !o.dryRun && done.New()
 	j := d.archiveJSON(done, o.dryRun)
-	return d.show(j, func() error {
+	return d.show(j, func(p *render.Page) {
 		for _, fork := range j.Forks {
 			d.notice("fork: " + fork)
 		}
@@ -48,7 +48,7 @@ func importArchive(ctx context.Context, d *Deps, in io.Reader, o *importOptions)
 		for _, note := range done.Notes {
 			d.notice("note: " + note)
 		}
-		return render.Archive(d.Out, j)
+		render.Archive(p, j)
 	})
 }
 

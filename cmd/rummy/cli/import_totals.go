@@ -44,11 +44,11 @@ func importTotals(ctx context.Context, d *Deps, totals *archive.Totals, start bo
 		return err
 	}
 	d.recorded = !o.dryRun
-	return d.show(render.NewPapersJSON(done, o.dryRun), func() error {
+	return d.show(render.NewPapersJSON(done, o.dryRun), func(p *render.Page) {
 		announceNew(d, done.New)
 		for _, note := range done.Notes {
 			d.notice("note: " + note)
 		}
-		return render.Papers(d.Out, done, o.dryRun)
+		render.Papers(p, done, o.dryRun)
 	})
 }

@@ -20,7 +20,7 @@ import (
 // verdict is a ruling or an arrangement, ready to be printed in any form.
 type verdict struct {
 	json  func(ruling int64) any // ruling: its number on record, or 0
-	draw  func() error
+	draw  func(*render.Page)
 	line  func() string // on one line, without the condition
 	legal bool
 

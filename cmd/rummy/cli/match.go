@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -75,11 +74,11 @@ func runMatchStart(ctx context.Context, d *Deps, o *matchStartOptions) error {
 		if err != nil {
 			return err
 		}
-		return d.show(render.NewMatchJSON(begun.Match).Begun(begun), func() error {
+		return d.show(render.NewMatchJSON(begun.Match).Begun(begun), func(p *render.Page) {
 			announceBegun(d, begun)
 			d.notes(begun.Match)
-			fmt.Fprintf(d.Out, "started: match %d is the open match now\n", begun.Number)
-			return render.Sheet(d.Out, begun.Match)
+			p.Printf("started: match %d is the open match now\n", begun.Number)
+			render.Sheet(p, begun.Match)
 		})
 	})
 }
@@ -97,7 +96,7 @@ func newMatchList(d *Deps) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewMatchesJSON(matches), func() error { return render.Matches(d.Out, matches) })
+				return d.show(render.NewMatchesJSON(matches), func(p *render.Page) { render.Matches(p, matches) })
 			})
 		},
 	}
@@ -150,9 +149,9 @@ match that comes to its last round ends by itself.`,
 			return d.onMatch(c, which, func(b *book.Book, w book.Which) (*book.Match, error) {
 				return b.EndMatch(c.Context(), w, count)
 			}, func(m *book.Match) error {
-				return d.show(render.NewMatchJSON(m), func() error {
-					fmt.Fprintf(d.Out, "ended early: match %d, begun on %s\n", m.Number, m.Day())
-					return render.Sheet(d.Out, m)
+				return d.show(render.NewMatchJSON(m), func(p *render.Page) {
+					p.Printf("ended early: match %d, begun on %s\n", m.Number, m.Day())
+					render.Sheet(p, m)
 				})
 			})
 		},
@@ -178,9 +177,9 @@ func newMatchResume(d *Deps) *cobra.Command {
 			return d.onMatch(c, which, func(b *book.Book, w book.Which) (*book.Match, error) {
 				return b.ResumeMatch(c.Context(), w.Match)
 			}, func(m *book.Match) error {
-				return d.show(render.NewMatchJSON(m), func() error {
-					fmt.Fprintf(d.Out, "resumed: match %d, begun on %s, is the open match now\n", m.Number, m.Day())
-					return render.Sheet(d.Out, m)
+				return d.show(render.NewMatchJSON(m), func(p *render.Page) {
+					p.Printf("resumed: match %d, begun on %s, is the open match now\n", m.Number, m.Day())
+					render.Sheet(p, m)
 				})
 			})
 		},

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"rummy/cmd/rummy/render"
@@ -44,11 +42,11 @@ one. With --match the totals of one recorded so before are put right, for a reas
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewMatchJSON(begun.Match).Begun(begun), func() error {
+				return d.show(render.NewMatchJSON(begun.Match).Begun(begun), func(p *render.Page) {
 					announceBegun(d, begun)
 					d.notes(begun.Match)
-					fmt.Fprintf(d.Out, "recorded: match %d of %s, its totals only\n", begun.Number, begun.Day())
-					return render.Sheet(d.Out, begun.Match)
+					p.Printf("recorded: match %d of %s, its totals only\n", begun.Number, begun.Day())
+					render.Sheet(p, begun.Match)
 				})
 			})
 		},

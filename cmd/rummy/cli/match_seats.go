@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -94,14 +93,14 @@ func (d *Deps) seat(c *cobra.Command, s *book.Seating) error {
 		if done.New {
 			j.NewPlayers = done.Came
 		}
-		return d.show(j, func() error {
+		return d.show(j, func(p *render.Page) {
 			if done.New {
 				d.notice("new on record: " + strings.Join(done.Came, ", "))
 			}
 			d.notes(m)
-			fmt.Fprintf(d.Out, "seats changed in match %d, begun on %s: %s from round %d on; seated are %s\n", m.Number, m.Day(), seating(done),
+			p.Printf("seats changed in match %d, begun on %s: %s from round %d on; seated are %s\n", m.Number, m.Day(), seating(done),
 				len(m.Sheet.Rounds)+1, strings.Join(render.Seated(m), ", "))
-			return render.Sheet(d.Out, m)
+			render.Sheet(p, m)
 		})
 	})
 }

@@ -52,7 +52,7 @@ input, one a line, RANK: before a line for its wild rank.`,
 				r, err := t.LayDown(h, ask)
 				return verdict{
 					json:  func(n int64) any { return render.NewRulingJSON(t, nil, h, r, n) },
-					draw:  func() error { return render.Ruling(d.Out, t, t.Cards.FormatHand(h), r) },
+					draw:  func(p *render.Page) { render.Ruling(p, t, t.Cards.FormatHand(h), r) },
 					line:  func() string { return render.RulingLine(t, t.Cards.FormatHand(h), r) },
 					legal: r.Legal(),
 					cards: h, ruling: r,
@@ -186,7 +186,7 @@ func (d *Deps) onTable(t validate.Table, on, h card.Hand, r validate.Ruling) ver
 	words := t.Cards.FormatHand(h) + " on " + t.Cards.FormatHand(on)
 	return verdict{
 		json:  func(n int64) any { return render.NewRulingJSON(t, on, h, r, n) },
-		draw:  func() error { return render.Ruling(d.Out, t, words, r) },
+		draw:  func(p *render.Page) { render.Ruling(p, t, words, r) },
 		line:  func() string { return render.RulingLine(t, words, r) },
 		legal: r.Legal(),
 		cards: h, on: on, ruling: r,

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"rummy/cmd/rummy/render"
@@ -11,9 +10,9 @@ import (
 
 // confirmMoves shows what a change of a match moves and asks whether it is meant.
 func (d *Deps) confirmMoves(ctx context.Context, c book.Changed, question string) error {
-	if !d.flags.json {
-		if err := render.Moves(d.Out, c); err != nil {
-			return &outputError{err, false}
+	if !d.flags.forPrograms() {
+		if err := d.print(func(p *render.Page) { render.Moves(p, c) }); err != nil {
+			return err
 		}
 	}
 	return d.confirm(ctx, question, "no", nil)
@@ -22,22 +21,19 @@ func (d *Deps) confirmMoves(ctx context.Context, c book.Changed, question string
 // dryRun shows what a change would move, and that nothing was recorded.
 func (d *Deps) dryRun(c book.Changed) error {
 	c.New = nil // nobody was put on record
-	return d.show(render.NewMatchJSON(c.Match).Changed(c, true), func() error {
+	return d.show(render.NewMatchJSON(c.Match).Changed(c, true), func(p *render.Page) {
 		d.remarks(c)
-		if err := render.Moves(d.Out, c); err != nil {
-			return err
-		}
-		_, err := fmt.Fprintln(d.Out, "nothing was recorded")
-		return err
+		render.Moves(p, c)
+		p.Line("nothing was recorded")
 	})
 }
 
 // changedMatch says that a change was recorded, and shows the sheet.
 func (d *Deps) changedMatch(c book.Changed, done string) error {
-	return d.show(render.NewMatchJSON(c.Match).Changed(c, false), func() error {
-		fmt.Fprintln(d.Out, done)
+	return d.show(render.NewMatchJSON(c.Match).Changed(c, false), func(p *render.Page) {
+		p.Line(done)
 		d.remarks(c)
-		return render.Sheet(d.Out, c.Match)
+		render.Sheet(p, c.Match)
 	})
 }
 

@@ -51,12 +51,11 @@ func (d *Deps) changedAs(j render.PlayerJSON, err error, what string) error {
 	if err != nil {
 		return err
 	}
-	return d.show(j, func() error {
+	return d.show(j, func(p *render.Page) {
 		for _, n := range j.Notes {
 			d.notice("note: " + n)
 		}
-		_, err := fmt.Fprintln(d.Out, what)
-		return err
+		p.Line(what)
 	})
 }
 
@@ -77,7 +76,7 @@ and the names merged into theirs under "also".`,
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewPlayersJSON(players, all), func() error { return render.Players(d.Out, players, all) })
+				return d.show(render.NewPlayersJSON(players, all), func(p *render.Page) { render.Players(p, players, all) })
 			})
 		},
 	}
@@ -96,11 +95,11 @@ of a player merged into another shows the changes of the one merged.`,
 		Args:    allArgs(needArgs(1, "name the player"), upToArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error {
 			return d.reading(c.Context(), func(b *book.Book) error {
-				p, lines, err := b.PlayerHistory(c.Context(), args[0])
+				of, lines, err := b.PlayerHistory(c.Context(), args[0])
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewPlayerHistoryJSON(p, lines), func() error { return render.PlayerHistory(d.Out, p, lines) })
+				return d.show(render.NewPlayerHistoryJSON(of, lines), func(p *render.Page) { render.PlayerHistory(p, of, lines) })
 			})
 		},
 	}

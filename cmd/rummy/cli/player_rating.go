@@ -28,7 +28,7 @@ same matches. "rummy help standings" says what a rating is.`,
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewRatingHistoryJSON(h), func() error { return render.RatingHistory(d.Out, h) })
+				return d.show(render.NewRatingHistoryJSON(h), func(p *render.Page) { render.RatingHistory(p, h) })
 			})
 		},
 	}

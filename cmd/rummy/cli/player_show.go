@@ -26,7 +26,7 @@ of whom. With --against it is about the matches of two players, listed one by on
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewPlayerViewJSON(v), func() error { return render.Player(d.Out, v) })
+				return d.show(render.NewPlayerViewJSON(v), func(p *render.Page) { render.Player(p, v) })
 			})
 		},
 	}

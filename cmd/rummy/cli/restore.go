@@ -57,7 +57,7 @@ func runRestore(ctx context.Context, d *Deps, o *restoreOptions) error {
 	loss := d.loss(seen, lost, more)
 	j := render.NewRestoreJSON(path, backup, loss, o.dryRun)
 	if o.dryRun {
-		return d.show(j, func() error { return render.WouldRestore(d.Out, loss, true) })
+		return d.show(j, func(p *render.Page) { render.WouldRestore(p, loss, true) })
 	}
 	if err := d.confirmRestore(ctx, loss); err != nil {
 		return err
@@ -66,7 +66,7 @@ func runRestore(ctx context.Context, d *Deps, o *restoreOptions) error {
 		return err
 	}
 	d.recorded = true
-	return d.show(j, func() error { return render.Restored(d.Out, j) })
+	return d.show(j, func(p *render.Page) { render.Restored(p, j) })
 }
 
 // confirmRestore shows what would be lost and asks whether it is meant. Where no
@@ -75,9 +75,9 @@ func (d *Deps) confirmRestore(ctx context.Context, loss render.Loss) error {
 	if loss.Present == nil && loss.Damage == "" {
 		return nil
 	}
-	if !d.flags.json {
-		if err := render.WouldRestore(d.Out, loss, false); err != nil {
-			return &outputError{err, false}
+	if !d.flags.forPrograms() {
+		if err := d.print(func(p *render.Page) { render.WouldRestore(p, loss, false) }); err != nil {
+			return err
 		}
 	}
 	return d.confirm(ctx, "Put the backup in the place of the book?", "no",

@@ -23,6 +23,8 @@ type globals struct {
 	noInput bool
 	yes     bool
 	who     string
+
+	csv, markdown, plain, linear bool // see form
 }
 
 // Run runs the program on its arguments and returns the exit code.
@@ -66,6 +68,14 @@ func withMinus(root *cobra.Command, args []string) []string {
 	return args
 }
 
+// Commands returns the tree of commands, for whoever writes about them; what runs
+// them is Run.
+func Commands() *cobra.Command {
+	root := newRoot(System())
+	root.InitDefaultHelpCmd()
+	return root
+}
+
 // newRoot builds the tree of commands.
 func newRoot(d *Deps) *cobra.Command {
 	version := false
@@ -88,7 +98,7 @@ and keeps seasons and standings.`,
 			if c.Flags().Changed("who") && (strings.TrimSpace(d.flags.who) == "" || strings.ContainsFunc(d.flags.who, unicode.IsControl)) {
 				return usage(`write it as --who Anna`, "--who wants the name of a person, not %q", d.flags.who)
 			}
-			return nil
+			return d.checkForm(c)
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			if version {
@@ -101,6 +111,7 @@ and keeps seasons and standings.`,
 	f := root.PersistentFlags()
 	f.StringVar(&d.flags.db, "db", "", `file that holds the book (default: RUMMY_DB, else your data folder; see "rummy db path")`)
 	f.BoolVar(&d.flags.json, "json", false, "print the answer as JSON")
+	d.flags.addForms(f)
 	f.BoolVar(&d.flags.noInput, "no-input", false, "never ask; what is missing is an error")
 	f.BoolVarP(&d.flags.yes, "yes", "y", false, "answer every confirmation with yes")
 	f.StringVar(&d.flags.who, "who", "", "who makes the change (default: the name of your account)")
@@ -108,16 +119,27 @@ and keeps seasons and standings.`,
 		return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "%s", plainFlagError(c, err))
 	})
 	root.AddCommand(newScore(d), newMatch(d), newMeld(d), newHand(d), newRuling(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d), newImport(d, runImport), newExport(d, runExport),
-		newBackup(d, runBackup), newRestore(d, runRestore), newDoctor(d, runDoctor))
+		newBackup(d, runBackup), newRestore(d, runRestore), newDoctor(d, runDoctor), newChart(d, runChart))
 	root.SetHelpCommand(newHelp(d))
+	root.SetHelpFunc(showHelp)
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil {
-		for _, shell := range completion.Commands() {
-			shell.Args = upToArgs(0)
-		}
+		nameCompletions(completion)
 	}
 	strictGroups(root)
 	return root
+}
+
+// nameCompletions gives the commands that cobra brings along texts like ours.
+func nameCompletions(completion *cobra.Command) {
+	completion.Short = "Print what lets a shell complete commands, flags and topics"
+	completion.Example = "  rummy completion bash"
+	for _, shell := range completion.Commands() {
+		shell.Long = strings.ReplaceAll(shell.Long, "#### ", "")
+		shell.Short = fmt.Sprintf("Print what lets %s complete commands, flags and topics", shell.Name())
+		shell.Example = fmt.Sprintf("  %[1]s\n  %[1]s --no-descriptions", shell.CommandPath())
+		shell.Args = upToArgs(0)
+	}
 }
 
 // strictGroups makes a group without a command, or with an unknown one, a wrong use.
@@ -213,12 +235,12 @@ func (d *Deps) confirm(ctx context.Context, question, enter string, otherwise er
 	return err
 }
 
-// show prints an answer: as JSON where that is wanted, else as draw does.
-func (d *Deps) show(asJSON any, draw func() error) error {
-	if d.flags.json {
-		draw = func() error { return render.JSON(d.Out, asJSON) }
+// show prints an answer: as JSON where that is wanted, else as the page that is drawn.
+func (d *Deps) show(asJSON any, draw func(*render.Page)) error {
+	if !d.flags.json {
+		return d.print(draw)
 	}
-	if err := draw(); err != nil {
+	if err := render.JSON(d.Out, asJSON); err != nil {
 		return &outputError{err, d.recorded}
 	}
 	return nil
@@ -228,7 +250,7 @@ func (d *Deps) show(asJSON any, draw func() error) error {
 func runStatus(c *cobra.Command, d *Deps) error {
 	return d.reading(c.Context(), func(b *book.Book) error {
 		m, err := b.Match(c.Context(), "")
-		if errors.Is(err, book.ErrNoMatch) && !d.flags.json {
+		if errors.Is(err, book.ErrNoMatch) && !d.flags.forPrograms() {
 			return c.Help()
 		}
 		if err != nil {
@@ -240,5 +262,5 @@ func runStatus(c *cobra.Command, d *Deps) error {
 
 // showMatch prints a match and its sheet.
 func (d *Deps) showMatch(m *book.Match) error {
-	return d.show(render.NewMatchJSON(m), func() error { return render.Sheet(d.Out, m) })
+	return d.show(render.NewMatchJSON(m), func(p *render.Page) { render.Sheet(p, m) })
 }

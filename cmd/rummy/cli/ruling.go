@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -58,7 +57,7 @@ func newRulingList(d *Deps) *cobra.Command {
 				for i := range rulings {
 					d.atTable(&rulings[i])
 				}
-				return d.show(render.NewRulingsJSON(rulings), func() error { return render.Rulings(d.Out, rulings) })
+				return d.show(render.NewRulingsJSON(rulings), func(p *render.Page) { render.Rulings(p, rulings) })
 			})
 		},
 	}
@@ -87,7 +86,7 @@ func newRulingShow(d *Deps) *cobra.Command {
 					return err
 				}
 				d.atTable(&r)
-				return d.show(render.NewGivenJSON(r, nil), func() error { return render.Given(d.Out, r) })
+				return d.show(render.NewGivenJSON(r, nil), func(p *render.Page) { render.Given(p, r) })
 			})
 		},
 	}
@@ -114,11 +113,9 @@ changed by it; those that were entered under it are named.`,
 					return err
 				}
 				d.atTable(&r)
-				return d.show(render.NewGivenJSON(r, rounds), func() error {
-					if _, err := fmt.Fprintf(d.Out, "overruled: ruling %d\n", r.Number); err != nil {
-						return err
-					}
-					return render.Overruled(d.Out, r, rounds)
+				return d.show(render.NewGivenJSON(r, rounds), func(p *render.Page) {
+					p.Printf("overruled: ruling %d\n", r.Number)
+					render.Overruled(p, r, rounds)
 				})
 			})
 		},

@@ -65,14 +65,12 @@ func runRescore(c *cobra.Command, d *Deps, b *book.Book, match string, settings 
 	if err != nil {
 		return err
 	}
-	return d.show(render.NewMatchJSON(m).Rescored(r), func() error {
+	return d.show(render.NewMatchJSON(m).Rescored(r), func(p *render.Page) {
 		for _, broken := range r.Broken {
 			d.notice("note: by these rules " + broken)
 		}
-		if err := render.RescoredNote(d.Out, r); err != nil {
-			return err
-		}
-		return render.Sheet(d.Out, m)
+		render.RescoredNote(p, r)
+		render.Sheet(p, m)
 	})
 }
 

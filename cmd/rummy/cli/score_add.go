@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -106,15 +105,15 @@ func runScoreAdd(ctx context.Context, d *Deps, o *scoreAddOptions) error {
 		if err != nil {
 			return err
 		}
-		return d.show(render.NewMatchJSON(a.Match).Added(a), func() error {
-			announce(d, a)
-			return render.Sheet(d.Out, a.Match)
+		return d.show(render.NewMatchJSON(a.Match).Added(a), func(p *render.Page) {
+			announce(d, p, a)
+			render.Sheet(p, a.Match)
 		})
 	})
 }
 
 // announce says what was recorded, and on stderr what is worth a look.
-func announce(d *Deps, a book.Added) {
+func announce(d *Deps, p *render.Page, a book.Added) {
 	if a.Begun != nil {
 		announceBegun(d, *a.Begun)
 	}
@@ -122,7 +121,7 @@ func announce(d *Deps, a book.Added) {
 	if a.TieBreak {
 		what = "tie-break round"
 	}
-	fmt.Fprintf(d.Out, "recorded: %s %d of match %d, begun on %s\n", what, a.Round.Number, a.Number, a.Day())
+	p.Printf("recorded: %s %d of match %d, begun on %s\n", what, a.Round.Number, a.Number, a.Day())
 	d.notes(a.Match)
 	for _, f := range a.Waived {
 		d.notice("as agreed, although: " + findingLine(f, a.Sheet.Name))

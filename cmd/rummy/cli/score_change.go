@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"rummy/cmd/rummy/render"
@@ -43,9 +41,9 @@ player who was due to deal it deals the round after it.`,
 			return d.onMatch(c, match, func(b *book.Book, w book.Which) (*book.Match, error) {
 				return b.Skip(c.Context(), w, number, reason)
 			}, func(m *book.Match) error {
-				return d.show(render.NewMatchJSON(m), func() error {
-					fmt.Fprintf(d.Out, "passed over: round %d of match %d, begun on %s\n", len(m.Sheet.Rounds), m.Number, m.Day())
-					return render.Sheet(d.Out, m)
+				return d.show(render.NewMatchJSON(m), func(p *render.Page) {
+					p.Printf("passed over: round %d of match %d, begun on %s\n", len(m.Sheet.Rounds), m.Number, m.Day())
+					render.Sheet(p, m)
 				})
 			})
 		},
@@ -79,9 +77,9 @@ brings it back.`,
 			}, func(m *book.Match) error {
 				j := render.NewMatchJSON(m)
 				j.Undone = what
-				return d.show(j, func() error {
-					fmt.Fprintf(d.Out, "taken back in match %d, begun on %s: %s\n", m.Number, m.Day(), what)
-					return render.Sheet(d.Out, m)
+				return d.show(j, func(p *render.Page) {
+					p.Printf("taken back in match %d, begun on %s: %s\n", m.Number, m.Day(), what)
+					render.Sheet(p, m)
 				})
 			})
 		},
@@ -110,9 +108,9 @@ func newScoreRedo(d *Deps) *cobra.Command {
 			}, func(m *book.Match) error {
 				j := render.NewMatchJSON(m)
 				j.Redone = what
-				return d.show(j, func() error {
-					fmt.Fprintf(d.Out, "brought back in match %d, begun on %s: %s\n", m.Number, m.Day(), what)
-					return render.Sheet(d.Out, m)
+				return d.show(j, func(p *render.Page) {
+					p.Printf("brought back in match %d, begun on %s: %s\n", m.Number, m.Day(), what)
+					render.Sheet(p, m)
 				})
 			})
 		},

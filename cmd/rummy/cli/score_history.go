@@ -26,7 +26,7 @@ taken back. The taking back and the bringing back are changes too.`,
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewHistoryJSON(m, lines), func() error { return render.History(d.Out, m, lines) })
+				return d.show(render.NewHistoryJSON(m, lines), func(p *render.Page) { render.History(p, m, lines) })
 			})
 		},
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -33,10 +32,10 @@ penalty stands by itself between the rounds, whatever is corrected around it, un
 			return d.onMatch(c, match, func(b *book.Book, w book.Which) (*book.Match, error) {
 				return b.Penalise(c.Context(), w, args[0], args[1], reason)
 			}, func(m *book.Match) error {
-				return d.show(render.NewMatchJSON(m), func() error {
-					p := m.Sheet.Penalties[len(m.Sheet.Penalties)-1]
-					fmt.Fprintf(d.Out, "penalty %d in match %d, begun on %s: %+d for %s\n", p.Number, m.Number, m.Day(), p.Points, m.Sheet.Name(p.Player))
-					return render.Sheet(d.Out, m)
+				return d.show(render.NewMatchJSON(m), func(p *render.Page) {
+					given := m.Sheet.Penalties[len(m.Sheet.Penalties)-1]
+					p.Printf("penalty %d in match %d, begun on %s: %+d for %s\n", given.Number, m.Number, m.Day(), given.Points, m.Sheet.Name(given.Player))
+					render.Sheet(p, m)
 				})
 			})
 		},
@@ -58,9 +57,9 @@ func runRevoke(c *cobra.Command, d *Deps, match, revoke, reason string, args []s
 	return d.onMatch(c, match, func(b *book.Book, w book.Which) (*book.Match, error) {
 		return b.RevokePenalty(c.Context(), w, number, reason)
 	}, func(m *book.Match) error {
-		return d.show(render.NewMatchJSON(m), func() error {
-			fmt.Fprintf(d.Out, "taken away: penalty %d of match %d, begun on %s\n", number, m.Number, m.Day())
-			return render.Sheet(d.Out, m)
+		return d.show(render.NewMatchJSON(m), func(p *render.Page) {
+			p.Printf("taken away: penalty %d of match %d, begun on %s\n", number, m.Number, m.Day())
+			render.Sheet(p, m)
 		})
 	})
 }

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"rummy/cmd/rummy/render"
@@ -46,16 +44,14 @@ are ranked: by wins, unless --by or --points says otherwise.`,
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewSeasonJSON(s, notes...), func() error {
+				return d.show(render.NewSeasonJSON(s, notes...), func(p *render.Page) {
 					for _, n := range notes {
 						d.notice("note: " + n)
 					}
-					text := fmt.Sprintf("started: season %s, %s\n", s.Name, s.Days())
+					p.Printf("started: season %s, %s\n", s.Name, s.Days())
 					if ranks.changed(c) {
-						text += fmt.Sprintf("ranked by %s\n", render.SeasonRules(s.Rules))
+						p.Line("ranked by " + render.SeasonRules(s.Rules))
 					}
-					_, err := fmt.Fprint(d.Out, text)
-					return err
 				})
 			})
 		},
@@ -79,7 +75,7 @@ func newSeasonList(d *Deps) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewSeasonsJSON(seasons), func() error { return render.Seasons(d.Out, seasons) })
+				return d.show(render.NewSeasonsJSON(seasons), func(p *render.Page) { render.Seasons(p, seasons) })
 			})
 		},
 	}
@@ -99,7 +95,7 @@ func newSeasonShow(d *Deps) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewSeasonViewJSON(view), func() error { return render.Season(d.Out, view) })
+				return d.show(render.NewSeasonViewJSON(view), func(p *render.Page) { render.Season(p, view) })
 			})
 		},
 	}
@@ -111,7 +107,8 @@ func newSeasonEnd(d *Deps) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "end [NAME]",
 		Short: "Close a season",
-		Long:  `Close a season after a day, today unless --date says otherwise. Matches that begin later do not belong to it.`,
+		Long: `Close a season after a day, today unless --date says otherwise. Matches that begin
+later do not belong to it.`,
 		Example: `  rummy season end
   rummy season end "Autumn 2026" --date 2026-11-30`,
 		Args: upToArgs(1),
@@ -121,9 +118,8 @@ func newSeasonEnd(d *Deps) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewSeasonJSON(s), func() error {
-					_, err := fmt.Fprintf(d.Out, "ended: season %s, %s\n", s.Name, s.Days())
-					return err
+				return d.show(render.NewSeasonJSON(s), func(p *render.Page) {
+					p.Printf("ended: season %s, %s\n", s.Name, s.Days())
 				})
 			})
 		},

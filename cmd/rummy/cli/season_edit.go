@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -98,12 +97,11 @@ edited, and "rummy score undo --season NAME" takes the edit back.`,
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewSeasonJSON(s, notes...), func() error {
+				return d.show(render.NewSeasonJSON(s, notes...), func(p *render.Page) {
 					for _, n := range notes {
 						d.notice("note: " + n)
 					}
-					_, err := fmt.Fprintf(d.Out, "edited: season %s, %s, ranked by %s\n", s.Name, s.Days(), render.SeasonRules(s.Rules))
-					return err
+					p.Printf("edited: season %s, %s, ranked by %s\n", s.Name, s.Days(), render.SeasonRules(s.Rules))
 				})
 			})
 		},

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -12,14 +11,14 @@ import (
 
 // undoSeason gives "rummy score undo" its --season.
 func undoSeason(c *cobra.Command, d *Deps) {
-	insteadOfMatch(c, "season", "take back the newest change of this season, such as its end", func(c *cobra.Command, name string) error {
+	insteadOfMatch(c, d, "season", "take back the newest change of this season, such as its end", func(c *cobra.Command, name string) error {
 		return d.reverseSeason(c.Context(), name, "taken back", (*book.Book).UndoSeason, func(j *render.SeasonJSON) *string { return &j.Undone })
 	})
 }
 
 // redoSeason gives "rummy score redo" its --season.
 func redoSeason(c *cobra.Command, d *Deps) {
-	insteadOfMatch(c, "season", "bring back the change of this season taken back last", func(c *cobra.Command, name string) error {
+	insteadOfMatch(c, d, "season", "bring back the change of this season taken back last", func(c *cobra.Command, name string) error {
 		return d.reverseSeason(c.Context(), name, "brought back", (*book.Book).RedoSeason, func(j *render.SeasonJSON) *string { return &j.Redone })
 	})
 }
@@ -32,9 +31,8 @@ func (d *Deps) reverseSeason(ctx context.Context, name, done string, do func(*bo
 		}
 		j := render.NewSeasonJSON(s)
 		*field(&j) = what
-		return d.show(j, func() error {
-			_, err := fmt.Fprintf(d.Out, "%s: %s\n", done, what)
-			return err
+		return d.show(j, func(p *render.Page) {
+			p.Printf("%s: %s\n", done, what)
 		})
 	})
 }

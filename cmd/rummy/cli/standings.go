@@ -46,7 +46,7 @@ the game, counted from the cards recorded; nothing is changed by it.`,
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewStandingsJSON(s), func() error { return render.Standings(d.Out, s, explain) })
+				return d.show(render.NewStandingsJSON(s), func(p *render.Page) { render.Standings(p, s, explain) })
 			})
 		},
 	}

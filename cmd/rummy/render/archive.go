@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 
 	"rummy/validate"
 )
@@ -46,11 +45,21 @@ func (j ArchiveJSON) With(forks []string, waived []validate.Finding, notes []str
 }
 
 // Archive draws what the import of an archive did.
-func Archive(w io.Writer, j ArchiveJSON) error {
+func Archive(p *Page, j ArchiveJSON) {
+	counted := archiveTable(j)
 	if !j.New {
-		_, err := fmt.Fprintf(w, "nothing new: all of it is on record already (matches: %d, rounds: %d)\n", j.Matches.Known, j.Rounds.Known)
-		return err
+		p.Printf("nothing new: all of it is on record already (matches: %d, rounds: %d)\n", j.Matches.Known, j.Rounds.Known)
+		p.Table(table{data: &counted})
+		return
 	}
+	p.Table(counted)
+	if j.DryRun {
+		p.Line("nothing was recorded")
+	}
+}
+
+// archiveTable counts what is new and what was known, a row a kind.
+func archiveTable(j ArchiveJSON) table {
 	head := "imported"
 	if j.DryRun {
 		head = "would be imported"
@@ -68,15 +77,7 @@ func Archive(w io.Writer, j ArchiveJSON) error {
 	line("rulings", j.Rulings)
 	line("rules of games", TallyJSON{Added: j.Documents.Added, Known: j.Documents.Known})
 	line("kept aside", TallyJSON{Added: j.Aside.Added, Known: j.Aside.Known})
-	columns := []column{{head: head, left: true}, {head: "added"}, {head: "extended"}, {head: "known"}, {head: "forks"}}
-	if err := grid(w, columns, rows); err != nil {
-		return err
-	}
-	if j.DryRun {
-		_, err := fmt.Fprintln(w, "nothing was recorded")
-		return err
-	}
-	return nil
+	return table{columns: []column{{head: head, left: true, key: true}, {head: "added"}, {head: "extended"}, {head: "known"}, {head: "forks"}}, rows: rows}
 }
 
 // some writes a number, and nothing for 0.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"time"
 )
 
@@ -66,17 +65,16 @@ func NewBackupJSON(file string, made bool, h Holding, removed, stayed []string) 
 }
 
 // Backup says where a copy of the book is, and what is in it.
-func Backup(w io.Writer, file string, made bool, h Holding, removed []string) error {
-	text := "copied: " + file
+func Backup(p *Page, file string, made bool, h Holding, removed []string) {
+	text := "copied: "
 	if !made {
-		text = "nothing was entered since the last copy: " + file
+		text = "nothing was entered since the last copy: "
 	}
-	text += "\nit holds " + h.String() + "\n"
+	p.Verbatim(text + file + "\n")
+	p.Line("it holds " + h.String())
 	for _, old := range removed {
-		text += "removed: " + old + "\n"
+		p.Verbatim("removed: " + old + "\n")
 	}
-	_, err := io.WriteString(w, text)
-	return err
 }
 
 // PlaceJSON is where the book is, and what else of it lies about.

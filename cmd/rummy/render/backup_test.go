@@ -1,7 +1,6 @@
 package render
 
 import (
-	"bytes"
 	"testing"
 	"time"
 
@@ -43,12 +42,13 @@ func TestWhatOfAMatchWouldBeLost(t *testing.T) {
 
 // What has one cure is told it once, below the last of it.
 func TestDoctorWritesAHintOnceForAllThatHasTheSameCure(t *testing.T) {
-	var out bytes.Buffer
-	require.NoError(t, Doctor(&out, DoctorJSON{Checks: []CheckJSON{
-		{Name: "chain", Findings: []CheckFindingJSON{{What: "a", Hint: "restore"}, {What: "b", Hint: "restore"}, {What: "c", Hint: "look"}, {What: "d"}}},
-		{Name: "players", OK: true, Findings: []CheckFindingJSON{{What: "e", Hint: "merge", Remark: true}}},
-		{Name: "forks", Skipped: true, Findings: []CheckFindingJSON{{What: "not checked: why"}}},
-		{Name: "totals", Skipped: true, Why: "a table is missing", Findings: []CheckFindingJSON{{What: "not checked: a table is missing"}}},
-	}}))
-	require.Equal(t, "chain: wrong\n  a\n  b\n  hint: restore\n  c\n  hint: look\n  d\nplayers: ok\n  note: e\n  hint: merge\nforks: not checked\ntotals: not checked: a table is missing\n", out.String())
+	text := drawn(t, func(p *Page) {
+		Doctor(p, DoctorJSON{Checks: []CheckJSON{
+			{Name: "chain", Findings: []CheckFindingJSON{{What: "a", Hint: "restore"}, {What: "b", Hint: "restore"}, {What: "c", Hint: "look"}, {What: "d"}}},
+			{Name: "players", OK: true, Findings: []CheckFindingJSON{{What: "e", Hint: "merge", Remark: true}}},
+			{Name: "forks", Skipped: true, Findings: []CheckFindingJSON{{What: "not checked: why"}}},
+			{Name: "totals", Skipped: true, Why: "a table is missing", Findings: []CheckFindingJSON{{What: "not checked: a table is missing"}}},
+		}})
+	})
+	require.Equal(t, "chain: wrong\n  a\n  b\n  hint: restore\n  c\n  hint: look\n  d\nplayers: ok\n  note: e\n  hint: merge\nforks: not checked\ntotals: not checked: a table is missing\n", text)
 }

@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"rummy/score/book"
@@ -37,21 +36,18 @@ func Counts(done book.Imported) string {
 }
 
 // WouldImport says what a dry run would have imported.
-func WouldImport(w io.Writer, done book.Imported) error {
+func WouldImport(p *Page, done book.Imported) {
 	var names []string
-	for _, p := range done.New {
-		names = append(names, p.Name)
+	for _, new := range done.New {
+		names = append(names, new.Name)
 	}
-	lines := []string{
-		fmt.Sprintf("would be imported: %s, as a match of %s, begun on %s", Counts(done), done.Sheet.Game.Name, done.Day()),
-		"players: " + strings.Join(done.Names(), ", "),
-	}
+	p.Printf("would be imported: %s, as a match of %s, begun on %s\n", Counts(done), done.Sheet.Game.Name, done.Day())
+	p.Line("players: " + strings.Join(done.Names(), ", "))
 	if len(names) > 0 {
-		lines = append(lines, "new on record would be: "+strings.Join(names, ", "))
+		p.Line("new on record would be: " + strings.Join(names, ", "))
 	}
-	lines = append(lines, Standing(done.Match), "nothing was recorded")
-	_, err := fmt.Fprintln(w, strings.Join(lines, "\n"))
-	return err
+	p.Line(Standing(done.Match))
+	p.Line("nothing was recorded")
 }
 
 // ExportedJSON says where data was written.

@@ -1,10 +1,5 @@
 package render
 
-import (
-	"fmt"
-	"io"
-)
-
 // DoctorJSON is what was found wrong with a book.
 type DoctorJSON struct {
 	Schema  int          `json:"schema"`
@@ -40,44 +35,37 @@ type CheckFindingJSON struct {
 
 // Doctor draws what was found wrong with a book: a line a check, what is wrong
 // below it, and what to do, once for all that has the same cure.
-func Doctor(w io.Writer, j DoctorJSON) error {
+func Doctor(p *Page, j DoctorJSON) {
 	if r := j.Rebuilt; r != nil {
-		if _, err := fmt.Fprintf(w, "rebuilt: the results of %s, %d of them changed; totals changed: %d\n", plural(int(r.Matches), "match"), r.Changed, r.Totals); err != nil {
-			return err
-		}
+		p.Printf("rebuilt: the results of %s, %d of them changed; totals changed: %d\n", plural(int(r.Matches), "match"), r.Changed, r.Totals)
 	}
 	for _, c := range j.Checks {
-		if err := check(w, c); err != nil {
-			return err
-		}
+		check(p, c)
 	}
-	return nil
 }
 
-func check(w io.Writer, c CheckJSON) error {
-	text := c.Name + ": wrong\n"
+func check(p *Page, c CheckJSON) {
 	switch {
 	case c.OK:
-		text = c.Name + ": ok\n"
+		p.Line(c.Name + ": ok")
+	case c.Skipped && c.Why != "":
+		p.Line(c.Name + ": not checked: " + c.Why)
+		return
 	case c.Skipped:
-		text = c.Name + ": not checked"
-		if c.Why != "" {
-			text += ": " + c.Why
-		}
-		_, err := fmt.Fprintln(w, text)
-		return err
+		p.Line(c.Name + ": not checked")
+		return
+	default:
+		p.Line(c.Name + ": wrong")
 	}
 	for i, f := range c.Findings {
-		text += "  "
+		note := ""
 		if f.Remark {
-			text += "note: "
+			note = "note: "
 		}
-		text += f.What + "\n"
+		p.Line("  " + note + f.What)
 		last := i+1 == len(c.Findings) || c.Findings[i+1].Hint != f.Hint
 		if f.Hint != "" && last {
-			text += "  hint: " + f.Hint + "\n"
+			p.Line("  hint: " + f.Hint)
 		}
 	}
-	_, err := io.WriteString(w, text)
-	return err
 }

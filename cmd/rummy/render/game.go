@@ -2,20 +2,24 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rummy/validate/rules"
 )
 
 // Games draws the list of games, each line beginning with the id.
-func Games(w io.Writer, games []*rules.Game) error {
-	var rows [][]string
+func Games(p *Page, games []*rules.Game) {
+	id, name := column{head: "id", left: true, key: true}, column{head: "game", left: true}
+	t := table{columns: []column{id, name, {left: true, wrap: squeezable}},
+		data: &table{columns: []column{id, name, {head: "fewest players"}, {head: "most players"}, {head: "length", left: true}}}}
 	for _, g := range games {
-		rows = append(rows, []string{g.ID, g.Name, fmt.Sprintf("%d to %d players, %s", g.Players.Min, g.Players.Max, length(g))})
+		least, most := strconv.Itoa(g.Players.Min), strconv.Itoa(g.Players.Max)
+		t.rows = append(t.rows, []string{g.ID, g.Name, fmt.Sprintf("%s to %s players, %s", least, most, length(g))})
+		t.data.rows = append(t.data.rows, []string{g.ID, g.Name, least, most, length(g)})
 	}
-	return grid(w, []column{{head: "id", left: true}, {head: "game", left: true}, {head: "", left: true}}, rows)
+	p.Table(t)
 }
 
 func length(g *rules.Game) string {
@@ -32,27 +36,25 @@ func length(g *rules.Game) string {
 	return fmt.Sprintf("%d rounds, %s", g.Rounds.Count, winner)
 }
 
-// width is where the text of a rule is broken, in characters.
-const width = 78
-
 // Game draws the rules of a game and what a table may choose, after the house
 // rules by which it is played. With words, only the rules and options that hold
 // all of them.
-func Game(w io.Writer, g *rules.Game, house rules.Overlay, words []string) error {
-	var b strings.Builder
+func Game(p *Page, g *rules.Game, house rules.Overlay, words []string) {
 	found := 0
 	if len(house) > 0 {
-		fmt.Fprintf(&b, "the open match is played by house rules: %s\n\n", settings(house))
+		p.Printf("the open match is played by house rules: %s\n\n", settings(house))
 	}
 	if len(words) == 0 {
-		fmt.Fprintf(&b, "%s (%s): %d to %d players, %s\n\n", g.Name, g.ID, g.Players.Min, g.Players.Max, length(g))
+		p.Printf("%s (%s): %d to %d players, %s\n\n", g.Name, g.ID, g.Players.Min, g.Players.Max, length(g))
 	}
 	for _, r := range g.Rules {
 		if !holds(words, r.ID, r.Text) {
 			continue
 		}
 		found++
-		fmt.Fprintf(&b, "%s\n%s\n    [%s; %s]\n", r.ID, wrap(r.Text, "    "), basis(r.Basis, r.Sources), watches(r.Referee))
+		p.Line(r.ID)
+		p.Prose("    ", r.Text)
+		p.Printf("    [%s; %s]\n", basis(r.Basis, r.Sources), watches(r.Referee))
 	}
 	var options []rules.Option
 	for _, o := range g.Options {
@@ -62,9 +64,9 @@ func Game(w io.Writer, g *rules.Game, house rules.Overlay, words []string) error
 	}
 	if len(options) > 0 {
 		if found > 0 {
-			b.WriteString("\n")
+			p.Gap()
 		}
-		fmt.Fprintf(&b, "this table may choose, with --rule when a match starts:\n")
+		p.Line("this table may choose, with --rule when a match starts:")
 		for _, o := range options {
 			values := slices.Clone(o.Values)
 			current, _ := g.Value(o.Field)
@@ -73,21 +75,21 @@ func Game(w io.Writer, g *rules.Game, house rules.Overlay, words []string) error
 					values[i] = v + " (now)"
 				}
 			}
-			fmt.Fprintf(&b, "%s = %s\n%s\n", o.Field, strings.Join(values, ", "), wrap(o.Why, "    "))
+			p.Printf("%s = %s\n", o.Field, strings.Join(values, ", "))
+			p.Prose("    ", o.Why)
 			found++
 		}
 	}
 	if found == 0 {
-		fmt.Fprintf(&b, "no rule of %s holds %s\n", g.Name, strings.Join(words, " and "))
+		p.Printf("no rule of %s holds %s\n", g.Name, strings.Join(words, " and "))
 	}
 	if len(words) == 0 {
-		b.WriteString("\nsources:\n")
+		p.Gap()
+		p.Line("sources:")
 		for _, s := range g.Sources {
-			fmt.Fprintf(&b, "  %s\n", s)
+			p.Line("  " + s)
 		}
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }
 
 // settings writes house rules as they are typed.
@@ -128,21 +130,4 @@ func watches(referee string) string {
 		return "the table watches it"
 	}
 	return "rummy checks it"
-}
-
-// wrap breaks text into lines, each after the indent.
-func wrap(s, indent string) string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(s) {
-		if line != "" && len([]rune(indent+line+" "+word)) > width {
-			lines = append(lines, indent+line)
-			line = ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	return strings.Join(append(lines, indent+line), "\n")
 }

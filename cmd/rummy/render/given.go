@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -11,17 +10,16 @@ import (
 )
 
 // Rulings draws the list of rulings on record.
-func Rulings(w io.Writer, rulings []book.Ruling) error {
+func Rulings(p *Page, rulings []book.Ruling) {
 	if len(rulings) == 0 {
-		_, err := fmt.Fprintln(w, "no such ruling is on record")
-		return err
+		p.Line("no such ruling is on record")
 	}
 	var rows [][]string
 	for _, r := range rulings {
 		rows = append(rows, []string{num(r.Number), r.At.Format(time.DateOnly), r.Given.Game, r.Given.Wild, cardsGiven(r.Given), verdictOf(r), r.Given.About})
 	}
-	return grid(w, []column{{head: "ruling"}, {head: "given", left: true}, {head: "game", left: true}, {head: "wild"},
-		{head: "cards", left: true, wrap: 32}, {head: "verdict", left: true}, {head: "about", left: true, wrap: 40}}, rows)
+	p.Table(table{columns: []column{{head: "ruling", key: true}, {head: "given", left: true}, {head: "game", left: true}, {head: "wild"},
+		{head: "cards", left: true, wrap: 32}, {head: "verdict", left: true}, {head: "about", left: true, wrap: 40}}, rows: rows})
 }
 
 func cardsGiven(g book.Given) string {
@@ -50,10 +48,9 @@ func verdictOf(r book.Ruling) string {
 }
 
 // Given draws a ruling on record with its reasons.
-func Given(w io.Writer, r book.Ruling) error {
+func Given(p *Page, r book.Ruling) {
 	g := r.Given
-	var b strings.Builder
-	fmt.Fprintf(&b, "ruling %d, given on %s by %s: %s\n", r.Number, r.At.Format(time.DateOnly), r.By, g.About)
+	p.Printf("ruling %d, given on %s by %s: %s\n", r.Number, r.At.Format(time.DateOnly), r.By, g.About)
 	where := g.Game
 	if g.Wild != "" {
 		where += ", wild " + g.Wild
@@ -65,29 +62,28 @@ func Given(w io.Writer, r book.Ruling) error {
 	if g.How != "" {
 		question += ", " + g.How
 	}
-	fmt.Fprintf(&b, "%s: %s (%s)\n", question, cardsGiven(g), where)
+	p.Printf("%s: %s (%s)\n", question, cardsGiven(g), where)
 	answer := g.Answer
 	if len(g.Findings) > 0 { // they follow
 		answer, _, _ = strings.Cut(answer, ":")
 	} else if g.Question == "hand best" {
 		answer = strings.Replace(answer, ":", " left:", 1)
 	}
-	b.WriteString(answer + "\n")
+	p.Line(answer)
 	for _, f := range g.Findings {
-		fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(validate.Finding{Rule: f.Rule, Basis: f.Basis}))
+		p.Printf("  %s  %s%s\n", f.Name, f.Message, byRule(validate.Finding{Rule: f.Rule, Basis: f.Basis}))
 	}
-	b.WriteString(conditionLine(g.Condition, g.Legal))
+	condition(p, g.Condition, g.Legal)
 	if r.Overruled != "" {
-		fmt.Fprintf(&b, "overruled by %s: %s\n", r.OverBy, r.Overruled)
+		p.Printf("overruled by %s: %s\n", r.OverBy, r.Overruled)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }
 
 // Overruled draws a ruling that was just overruled, and the rounds entered under it.
-func Overruled(w io.Writer, r book.Ruling, rounds []int) error {
-	if err := Given(w, r); err != nil || len(rounds) == 0 {
-		return err
+func Overruled(p *Page, r book.Ruling, rounds []int) {
+	Given(p, r)
+	if len(rounds) == 0 {
+		return
 	}
 	words := make([]string, len(rounds))
 	for i, n := range rounds {
@@ -98,8 +94,7 @@ func Overruled(w io.Writer, r book.Ruling, rounds []int) error {
 	if last > 0 {
 		list = "rounds " + strings.Join(words[:last], ", ") + " and " + words[last]
 	}
-	_, err := fmt.Fprintf(w, "entered under it, and not changed: %s of match %d\n", list, r.MatchNo)
-	return err
+	p.Printf("entered under it, and not changed: %s of match %d\n", list, r.MatchNo)
 }
 
 // GivenJSON is a ruling on record.

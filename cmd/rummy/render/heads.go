@@ -2,39 +2,21 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"slices"
-
-	"github.com/jedib0t/go-pretty/v6/text"
 
 	"rummy/score/book"
 	"rummy/score/stats"
 )
 
-// mostHeads is how many players are set against each other in one table.
-const mostHeads = 8
-
-// terminalWidth is how wide a table may be, in columns of a terminal.
-const terminalWidth = 80
-
 // headToHead draws who came in ahead of whom, a row and a column a player.
-func headToHead(w io.Writer, v *book.SeasonView) error {
+func headToHead(p *Page, v *book.SeasonView) {
 	players := inStandings(v)
-	switch {
-	case len(players) < 2:
-		return nil
-	case len(players) > mostHeads:
-		_, err := fmt.Fprintf(w, "\nhead-to-head: with more than %d players, \"rummy player show NAME\" tells\n", mostHeads)
-		return err
+	if len(players) < 2 {
+		p.Table(table{data: metTable(v, players)})
+		return
 	}
-	if _, err := fmt.Fprint(w, "\nhead-to-head: how often the player of the row was ahead by place, and behind\n\n"); err != nil {
-		return err
-	}
-	columns, rows := headTable(v, players, false)
-	if tableWidth(columns, rows) > terminalWidth {
-		columns, rows = headTable(v, players, true)
-	}
-	return grid(w, columns, rows)
+	p.Printf("\nhead-to-head: how often the player of the row was ahead by place, and behind\n\n")
+	p.Table(headTable(v, players, false), headTable(v, players, true))
 }
 
 // inStandings returns the players of a season's standings, in their order.
@@ -42,24 +24,37 @@ func inStandings(v *book.SeasonView) []book.Line {
 	return slices.Concat(v.Standings.Lines, v.Standings.Short)
 }
 
-// headTable is the table as text. Numbered, the columns have the numbers of the
-// rows in place of names.
-func headTable(v *book.SeasonView, players []book.Line, numbered bool) (columns []column, rows [][]string) {
-	columns = []column{{}, {head: "player", left: true}}
+// headTable sets players against each other. Numbered, the columns have the
+// numbers of the rows in place of names.
+func headTable(v *book.SeasonView, players []book.Line, numbered bool) table {
+	t := table{columns: []column{{key: true}, {head: "player", left: true, key: true}}, data: metTable(v, players)}
 	for i, p := range players {
 		number, head := "", p.Name
 		if numbered {
 			number = num(int64(i + 1))
 			head = number
 		}
-		columns = append(columns, column{head: head})
+		t.columns = append(t.columns, column{head: head})
 		row := []string{number, p.Name}
 		for _, o := range players {
 			row = append(row, ahead(v.Heads.Of(p.Player, o.Player), p.Player == o.Player))
 		}
-		rows = append(rows, row)
+		t.rows = append(t.rows, row)
 	}
-	return columns, rows
+	return t
+}
+
+// metTable is the same a row a pair, those who met.
+func metTable(v *book.SeasonView, players []book.Line) *table {
+	t := &table{columns: []column{{head: "player", left: true, key: true}, {head: "against", left: true, key: true}, {head: "met"}, {head: "ahead"}, {head: "behind"}, {head: "equal"}}}
+	for _, p := range players {
+		for _, o := range players {
+			if m := v.Heads.Of(p.Player, o.Player); p.Player != o.Player && m.Times > 0 {
+				t.rows = append(t.rows, []string{p.Name, o.Name, num(int64(m.Times)), num(int64(m.Ahead)), num(int64(m.Behind)), num(int64(m.Equal))})
+			}
+		}
+	}
+	return t
 }
 
 // ahead writes how often one came in ahead and behind: "3-1"; "" of those who
@@ -72,20 +67,6 @@ func ahead(m stats.Met, self bool) string {
 		return ""
 	}
 	return fmt.Sprintf("%d-%d", m.Ahead, m.Behind)
-}
-
-// tableWidth is how wide a grid is, where no column is empty in every row but the first.
-func tableWidth(columns []column, rows [][]string) (width int) {
-	for i, c := range columns {
-		widest := text.StringWidth(c.head)
-		for _, r := range rows {
-			widest = max(widest, text.StringWidth(r[i]))
-		}
-		if widest > 0 {
-			width += widest + 2
-		}
-	}
-	return width - 2
 }
 
 // headsJSON is how one player did against each of those met.

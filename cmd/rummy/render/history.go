@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"time"
 
 	"rummy/score"
@@ -10,16 +9,20 @@ import (
 )
 
 // History draws all that was ever done to a match, oldest first.
-func History(w io.Writer, m *book.Match, lines []book.HistoryLine) error {
-	if _, err := fmt.Fprintf(w, "%s\n\n", Title(m)); err != nil {
-		return err
-	}
+func History(p *Page, m *book.Match, lines []book.HistoryLine) {
+	p.Line(Title(m))
+	p.Gap()
 	var rows [][]string
 	for _, l := range lines {
 		rows = append(rows, []string{num(l.Seq), l.At.Format("2006-01-02 15:04"), l.Actor, l.What, l.Reason, changeState(l)})
 	}
-	return grid(w, []column{{head: "change"}, {head: "when", left: true}, {head: "who", left: true},
-		{head: "what", left: true, wrap: 40}, {head: "why", left: true, wrap: 24}, {head: "state", left: true}}, rows)
+	p.Table(changesTable(rows))
+}
+
+// changesTable is what was done to something, a row a change.
+func changesTable(rows [][]string) table {
+	return table{columns: []column{{head: "change", key: true}, {head: "when", left: true}, {head: "who", left: true},
+		{head: "what", left: true, wrap: 40}, {head: "why", left: true, wrap: 24}, {head: "state", left: true}}, rows: rows}
 }
 
 func changeState(l book.HistoryLine) string {

@@ -39,8 +39,7 @@ func told(t *testing.T) (*book.Match, []book.HistoryLine) {
 
 func TestHistoryShowsOneLineAChangeOldestFirst(t *testing.T) {
 	m, lines := told(t)
-	var b strings.Builder
-	require.NoError(t, History(&b, m, lines))
+	text := drawn(t, func(p *Page) { History(p, m, lines) })
 	require.Equal(t, `match 7: Kit, begun on 2026-11-30
 
 change  when              who  what                                      why                       state
@@ -56,18 +55,17 @@ change  when              who  what                                      why    
      6  2026-12-01 04:00  bob  the bringing back of round 1 (North=out                             in force
                                李雷:7,W,11)
      7  2026-12-01 04:00  bob  tie-break round 1 ()                                                in force
-`, b.String())
+`, text)
 }
 
 func TestHistoryLeavesOutTheReasonsWhereThereAreNone(t *testing.T) {
 	m, lines := told(t)
-	var b strings.Builder
-	require.NoError(t, History(&b, m, lines[:1]))
+	text := drawn(t, func(p *Page) { History(p, m, lines[:1]) })
 	require.Equal(t, `match 7: Kit, begun on 2026-11-30
 
 change  when              who  what                    state
      1  2026-11-30 23:00  ann  the start of the match  in force
-`, b.String())
+`, text)
 }
 
 func TestHistoryJSON(t *testing.T) {
@@ -102,7 +100,7 @@ func TestHistoryMarksARoundThatWasCorrected(t *testing.T) {
 		{Event: e[2], What: "round 1 corrected", Reason: "misread", InForce: true, Round: 1, Before: first.Entries, After: mended.Entries},
 	}
 	var b strings.Builder
-	require.NoError(t, History(&b, m, lines))
+	b.WriteString(drawn(t, func(p *Page) { History(p, m, lines) }))
 	require.Equal(t, `match 7: Kit, begun on 2026-11-30
 
 change  when              who  what                         why      state

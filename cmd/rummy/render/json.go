@@ -220,13 +220,18 @@ func NewPathJSON(path, from string, exists bool, cache string) PathJSON {
 
 // VersionJSON is the version of the program.
 type VersionJSON struct {
-	Schema  int    `json:"schema"`
-	Version string `json:"version"`
-	Go      string `json:"go"`
-	Driver  string `json:"driver"`
+	Schema     int     `json:"schema"`
+	Version    string  `json:"version"`
+	Commit     *string `json:"commit"` // null where the build does not know it, as is date
+	Date       *string `json:"date"`   // of the commit, RFC 3339, UTC
+	Go         string  `json:"go"`
+	Platform   string  `json:"platform"`
+	Driver     string  `json:"driver"`
+	BookSchema int     `json:"book_schema"` // of the books that it writes
 }
 
-// NewVersionJSON makes the JSON of the program's version.
-func NewVersionJSON(version, goVersion, driver string) VersionJSON {
-	return VersionJSON{Schema, version, goVersion, driver}
+// NewVersionJSON makes the JSON of the program's version; commit and date are
+// empty where they are not known.
+func NewVersionJSON(version, commit, date, goVersion, platform, driver string, bookSchema int) VersionJSON {
+	return VersionJSON{Schema, version, orNull(commit), orNull(date), goVersion, platform, driver, bookSchema}
 }

@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"rummy/score/book"
@@ -10,11 +9,14 @@ import (
 )
 
 // Matches draws the list of matches.
-func Matches(w io.Writer, matches []book.Listed) error {
+func Matches(p *Page, matches []book.Listed) {
 	if len(matches) == 0 {
-		_, err := fmt.Fprintln(w, "no match is on record")
-		return err
+		p.Line("no match is on record")
 	}
+	p.Table(matchTable(matches))
+}
+
+func matchTable(matches []book.Listed) table {
 	var rows [][]string
 	for _, m := range matches {
 		rounds := num(int64(m.Round))
@@ -23,8 +25,8 @@ func Matches(w io.Writer, matches []book.Listed) error {
 		}
 		rows = append(rows, []string{num(m.Number), m.Day, m.Game, m.SeasonName, rounds, state(m), strings.Join(m.Players, ", ")})
 	}
-	return grid(w, []column{{head: "match"}, {head: "begun", left: true}, {head: "game", left: true}, {head: "season", left: true},
-		{head: "rounds"}, {head: "state", left: true}, {head: "players", left: true}}, rows)
+	return table{columns: []column{{head: "match", key: true}, {head: "begun", left: true}, {head: "game", left: true}, {head: "season", left: true},
+		{head: "rounds"}, {head: "state", left: true, wrap: squeezable}, {head: "players", left: true, wrap: squeezable}}, rows: rows}
 }
 
 func state(m book.Listed) string {
@@ -42,17 +44,16 @@ func state(m book.Listed) string {
 }
 
 // Seasons draws the list of seasons.
-func Seasons(w io.Writer, seasons []book.Season) error {
+func Seasons(p *Page, seasons []book.Season) {
 	if len(seasons) == 0 {
-		_, err := fmt.Fprintln(w, "no season is on record")
-		return err
+		p.Line("no season is on record")
 	}
 	var rows [][]string
 	for _, s := range seasons {
 		rows = append(rows, []string{s.Name, s.From, s.To, seasonState(s), SeasonRules(s.Rules)})
 	}
-	return grid(w, []column{{head: "season", left: true}, {head: "from", left: true}, {head: "to", left: true}, {head: "state", left: true},
-		{head: "ranked by", left: true}}, rows)
+	p.Table(table{columns: []column{{head: "season", left: true, key: true}, {head: "from", left: true}, {head: "to", left: true}, {head: "state", left: true},
+		{head: "ranked by", left: true, wrap: squeezable}}, rows: rows})
 }
 
 // SeasonRules says in short how a season ranks.

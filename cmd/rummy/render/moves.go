@@ -3,7 +3,6 @@ package render
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,87 +12,94 @@ import (
 )
 
 // Moves draws what a change of a match moves.
-func Moves(w io.Writer, c book.Changed) error {
+func Moves(p *Page, c book.Changed) {
 	mv := c.Moves
 	what := fmt.Sprintf("match %d, begun on %s", c.Number, mv.Day)
 	if mv.Round > 0 {
 		what = fmt.Sprintf("%s of %s", score.RoundName(mv.Round, mv.TieBreak), what)
 	}
-	if _, err := fmt.Fprintf(w, "what moves with %s:\n\n", what); err != nil {
-		return err
-	}
-	if err := movedTable(w, c); err != nil {
-		return err
-	}
+	p.Printf("what moves with %s:\n\n", what)
+	movedPlayers(p, c)
 	lines := movedLines(mv)
 	for _, line := range lines {
-		fmt.Fprintln(w, line)
+		p.Line(line)
 	}
 	if len(lines) > 0 {
-		fmt.Fprintln(w)
+		p.Gap()
 	}
 	for _, s := range mv.Seasons {
-		if err := movedSeason(w, s); err != nil {
-			return err
-		}
+		movedSeason(p, s)
 	}
-	return nil
 }
 
-// movedTable draws what moves for each player.
-func movedTable(w io.Writer, c book.Changed) error {
-	columns := []column{{head: "player", left: true}, {head: "round", left: true}, {head: "total", left: true}, {head: "place", left: true}}
-	var rows [][]string
-	for _, p := range c.Moves.Players {
-		if !p.Changes() {
+// movedPlayers draws what moves for each player.
+func movedPlayers(p *Page, c book.Changed) {
+	t := movedTable("round", "total", "place")
+	for _, m := range c.Moves.Players {
+		if !m.Changes() {
 			continue
 		}
-		row := []string{p.Player, "", "", moved(rank(p.Was.Place), rank(p.Is.Place))}
+		var round, total [2]string
 		if c.Moves.Round > 0 {
-			row[1] = moved(inRound(c.Sheet, p.Was), inRound(c.Sheet, p.Is))
+			round = [2]string{inRound(c.Sheet, m.Was), inRound(c.Sheet, m.Is)}
 		}
 		if counts(c.Sheet) {
-			row[2] = moved(inMatch(p.Was), inMatch(p.Is))
+			total = [2]string{inMatch(m.Was), inMatch(m.Is)}
 		}
-		rows = append(rows, row)
+		t.addMoved(m.Player, round, total, [2]string{rank(m.Was.Place), rank(m.Is.Place)})
 	}
-	if len(rows) == 0 {
-		return nil
+	p.Table(t)
+	if len(t.rows) > 0 {
+		p.Gap()
 	}
-	if err := grid(w, columns, rows); err != nil {
-		return err
+}
+
+// movedTable is a table of what moves, a row a player: for people before and
+// after in one cell.
+func movedTable(what ...string) table {
+	player := column{head: "player", left: true, key: true}
+	t := table{columns: []column{player}, data: &table{columns: []column{player}}}
+	for _, w := range what {
+		t.columns = append(t.columns, column{head: w, left: true})
+		t.data.columns = append(t.data.columns, column{head: w + " before"}, column{head: w + " after"})
 	}
-	_, err := fmt.Fprintln(w)
-	return err
+	return t
+}
+
+// addMoved adds the values of a player before and after.
+func (t *table) addMoved(player string, values ...[2]string) {
+	eye, data := []string{player}, []string{player}
+	for _, v := range values {
+		eye, data = append(eye, moved(v[0], v[1])), append(data, v[0], v[1])
+	}
+	t.rows, t.data.rows = append(t.rows, eye), append(t.data.rows, data)
 }
 
 // movedSeason draws what moves in the standings of a season.
-func movedSeason(w io.Writer, s book.MovedSeason) error {
+func movedSeason(p *Page, s book.MovedSeason) {
 	title := "in season " + s.Name
 	if s.By != score.ByWins {
 		title += ", by " + mainName(s.By)
 	}
-	if _, err := fmt.Fprintf(w, "%s:\n\n", title); err != nil {
-		return err
+	p.Printf("%s:\n\n", title)
+	what := []string{"place", mainName(s.By), "wins", "played"}
+	if s.By == score.ByWins {
+		what = slices.Delete(what, 1, 2)
 	}
-	var rows [][]string
-	for _, p := range s.Lines {
-		rows = append(rows, []string{p.Player, moved(rank(p.Was.Place), rank(p.Is.Place)), moved(inValue(s.By, p.Was), inValue(s.By, p.Is)), moved(num(p.Was.Wins), num(p.Is.Wins)), moved(num(p.Was.Played), num(p.Is.Played))})
+	t := movedTable(what...)
+	for _, m := range s.Lines {
+		values := [][2]string{{rank(m.Was.Place), rank(m.Is.Place)}}
+		if s.By != score.ByWins {
+			values = append(values, [2]string{inValue(m.Was), inValue(m.Is)})
+		}
+		t.addMoved(m.Player, append(values, [2]string{num(m.Was.Wins), num(m.Is.Wins)}, [2]string{num(m.Was.Played), num(m.Is.Played)})...)
 	}
-	err := grid(w, []column{{head: "player", left: true}, {head: "place", left: true}, {head: mainName(s.By), left: true}, {head: "wins", left: true}, {head: "played", left: true}}, rows)
-	if err == nil {
-		_, err = fmt.Fprintln(w)
-	}
-	return err
+	p.Table(t)
+	p.Gap()
 }
 
 // inValue is what standings that do not go by wins go by.
-func inValue(by score.By, s book.InSeason) string {
-	if by == score.ByWins {
-		return ""
-	}
-	return cmp.Or(s.Value, "none")
-}
+func inValue(s book.InSeason) string { return cmp.Or(s.Value, "none") }
 
 // moved writes a value before and after, once where it stays.
 func moved(was, is string) string {

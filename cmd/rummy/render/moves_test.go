@@ -26,7 +26,7 @@ func TestComplaint5ACorrectedRoundIsMarkedWhereverItIsShown(t *testing.T) {
 	m := match(t, nil, []string{"North", "East"}, round(t, 1, "North=out", "East=23"),
 		corrected(t, 1, "misread", "North=out", "East=20"), corrected(t, 1, "counted again", "North=out", "East=21"))
 	var out bytes.Buffer
-	require.NoError(t, Sheet(&out, m))
+	out.WriteString(drawn(t, func(p *Page) { Sheet(p, m) }))
 	require.Contains(t, out.String(), "-5 (-5)  21 (21)  North out; corrected 2 times: counted again\n")
 	text, err := json.Marshal(NewMatchJSON(m).Rounds[0].Corrected)
 	require.NoError(t, err)
@@ -41,7 +41,7 @@ func TestATieBreakRoundThatIsNotCountedIsMarked(t *testing.T) {
 		score.TieBreakScored{Number: 1, Entries: []score.Entry{{Player: "North", Out: true}, {Player: "East", Points: points(23)}}},
 		corrected(t, 2, "misread", "North=20", "East=out"))
 	var out bytes.Buffer
-	require.NoError(t, Sheet(&out, m))
+	out.WriteString(drawn(t, func(p *Page) { Sheet(p, m) }))
 	require.Contains(t, out.String(), "tie-break 1: 4 cards, 4s wild: North -5 (out), East 23; not counted: the tie is another since a correction\n")
 	require.Contains(t, out.String(), "over: East wins with 7\n")
 	require.True(t, NewMatchJSON(m).TieBreaks[0].AfterEnd)
@@ -61,8 +61,7 @@ func TestMovesShowsOnlyWhatMoves(t *testing.T) {
 			{Player: "South", Was: stand(score.Entry{Points: points(0)}, 0, true, 2), Is: stand(absent, 0, false, 0)}},
 		Is:      book.Outcome{Over: true, Counts: true, Winners: []string{"North", "East"}},
 		Seasons: []book.MovedSeason{{Name: "Autumn", By: score.ByWins, Lines: []book.MovedPlace{{Player: "East", Is: book.InSeason{Place: 1, Wins: 1, Played: 1}}}}}}}
-	var text bytes.Buffer
-	require.NoError(t, Moves(&text, c))
+	drawing := drawn(t, func(p *Page) { Moves(p, c) })
 	require.Equal(t, `what moves with round 1 of match 7, begun on 2026-11-30:
 
 player  round          total              place
@@ -79,7 +78,7 @@ in season Autumn:
 player  place      wins    played
 East    none -> 1  0 -> 1  0 -> 1
 
-`, text.String())
+`, drawing)
 
 	j, err := json.Marshal(NewMatchJSON(m).Changed(c, true).Moves)
 	require.NoError(t, err)

@@ -1,8 +1,9 @@
 package render
 
 import (
-	"fmt"
-	"io"
+	"slices"
+	"strconv"
+	"strings"
 
 	"rummy/score/book"
 )
@@ -41,34 +42,33 @@ func NewPapersJSON(done book.PapersIn, dryRun bool) PapersJSON {
 }
 
 // Papers says what an import of totals did, or would do.
-func Papers(w io.Writer, done book.PapersIn, dryRun bool) error {
+func Papers(p *Page, done book.PapersIn, dryRun bool) {
 	what, first, last := "imported", done.Matches[0].Day(), done.Matches[0].Day()
 	if dryRun {
 		what = "would be imported"
 	}
-	var rows [][]string
+	about := []column{{head: "match", key: true}, {head: "played", left: true}, {head: "game", left: true}, {head: "season", left: true}}
+	totals := table{columns: append(slices.Clone(about), column{head: "totals", left: true, wrap: squeezable}),
+		data: &table{columns: append(slices.Clone(about), column{head: "player", left: true}, column{head: "total"})}}
 	for _, m := range done.Matches {
 		number := ""
 		if !dryRun {
 			number = num(m.Number)
 		}
 		first, last = min(first, m.Day()), max(last, m.Day())
-		row := []string{number, m.Day(), m.Sheet.Game.ID, m.Season, ""}
-		for i, t := range m.Sheet.Totals {
-			if i > 0 {
-				row[4] += ", "
-			}
-			row[4] += fmt.Sprintf("%s %d", m.Sheet.Name(t.Player), t.Points)
+		row := []string{number, m.Day(), m.Sheet.Game.ID, m.Season}
+		var all []string
+		for _, t := range m.Sheet.Totals {
+			name, total := m.Sheet.Name(t.Player), strconv.Itoa(int(t.Points))
+			all = append(all, name+" "+total)
+			totals.data.rows = append(totals.data.rows, append(slices.Clone(row), name, total))
 		}
-		rows = append(rows, row)
+		totals.rows = append(totals.rows, append(row, strings.Join(all, ", ")))
 	}
-	if err := grid(w, []column{{head: "match"}, {head: "played", left: true}, {head: "game", left: true}, {head: "season", left: true},
-		{head: "totals", left: true}}, rows); err != nil {
-		return err
+	p.Table(totals)
+	p.Gap()
+	p.Printf("%s: %s, their totals only, played from %s to %s\n", what, plural(len(done.Matches), "match"), first, last)
+	if dryRun {
+		p.Line("nothing was recorded")
 	}
-	_, err := fmt.Fprintf(w, "\n%s: %s, their totals only, played from %s to %s\n", what, plural(len(done.Matches), "match"), first, last)
-	if err == nil && dryRun {
-		_, err = fmt.Fprintln(w, "nothing was recorded")
-	}
-	return err
 }

@@ -1,8 +1,6 @@
 package render
 
 import (
-	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -11,17 +9,20 @@ import (
 )
 
 // Players draws a list of players; those who are in the archive only with all.
-func Players(w io.Writer, players []book.Player, all bool) error {
+func Players(p *Page, players []book.Player, all bool) {
 	if len(players) == 0 {
-		_, err := fmt.Fprintln(w, "no player is on record")
-		return err
+		p.Line("no player is on record")
 	}
 	players, left := shownPlayers(players, all)
-	if err := playerRows(w, players); err != nil || left == 0 {
-		return err
+	var rows [][]string
+	for _, one := range players {
+		rows = append(rows, []string{one.Name, num(one.Played), strings.Join(slices.Concat(one.Aliases, one.Merged), ", "), playerState(one)})
 	}
-	_, err := fmt.Fprintf(w, "not shown: %d in the archive; --all shows all\n", left)
-	return err
+	p.Table(table{columns: []column{{head: "player", left: true, key: true}, {head: "played"}, {head: "also", left: true, wrap: 40},
+		{head: "state", left: true}}, rows: rows})
+	if left > 0 {
+		p.Printf("not shown: %d in the archive; --all shows all\n", left)
+	}
 }
 
 // shownPlayers returns the players to list, and how many are left out.
@@ -34,17 +35,6 @@ func shownPlayers(players []book.Player, all bool) (shown []book.Player, left in
 	return shown, len(players) - len(shown)
 }
 
-func playerRows(w io.Writer, players []book.Player) error {
-	if len(players) == 0 {
-		return nil
-	}
-	var rows [][]string
-	for _, p := range players {
-		rows = append(rows, []string{p.Name, num(p.Played), strings.Join(slices.Concat(p.Aliases, p.Merged), ", "), playerState(p)})
-	}
-	return grid(w, []column{{head: "player", left: true}, {head: "played"}, {head: "also", left: true, wrap: 40}, {head: "state", left: true}}, rows)
-}
-
 func playerState(p book.Player) string {
 	if p.Archived {
 		return "archived"
@@ -54,22 +44,21 @@ func playerState(p book.Player) string {
 
 // PlayerHistory draws all that was ever done to a player, oldest first, under
 // the names that find the player.
-func PlayerHistory(w io.Writer, p book.Player, lines []book.PlayerLine) error {
-	title := p.Name
-	if p.Archived {
+func PlayerHistory(p *Page, of book.Player, lines []book.PlayerLine) {
+	title := of.Name
+	if of.Archived {
 		title += ", archived"
 	}
 	for _, names := range []struct {
 		what string
 		are  []string
-	}{{"also ", p.Aliases}, {"before ", p.Former}, {"merged with ", p.Merged}} {
+	}{{"also ", of.Aliases}, {"before ", of.Former}, {"merged with ", of.Merged}} {
 		if len(names.are) > 0 {
 			title += "; " + names.what + strings.Join(names.are, ", ")
 		}
 	}
-	if _, err := fmt.Fprintf(w, "%s\n\n", title); err != nil {
-		return err
-	}
+	p.Line(title)
+	p.Gap()
 	var rows [][]string
 	for _, l := range lines {
 		state := "in force"
@@ -78,8 +67,7 @@ func PlayerHistory(w io.Writer, p book.Player, lines []book.PlayerLine) error {
 		}
 		rows = append(rows, []string{num(int64(l.Number)), l.At.Format("2006-01-02 15:04"), l.Actor, l.What, l.Reason, state})
 	}
-	return grid(w, []column{{head: "change"}, {head: "when", left: true}, {head: "who", left: true},
-		{head: "what", left: true, wrap: 40}, {head: "why", left: true, wrap: 24}, {head: "state", left: true}}, rows)
+	p.Table(changesTable(rows))
 }
 
 // PlayersJSON is a list of players.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -12,27 +11,20 @@ import (
 )
 
 // Player draws what a player has done, against whom, and what was left out.
-func Player(w io.Writer, v *book.PlayerView) error {
-	if _, err := fmt.Fprintln(w, playerTitle(v)); err != nil {
-		return err
-	}
+func Player(p *Page, v *book.PlayerView) {
+	p.Line(playerTitle(v))
 	if also := slices.Concat(v.Player.Aliases, v.Player.Former, v.Player.Merged); len(also) > 0 {
-		fmt.Fprintf(w, "also %s\n", strings.Join(also, ", "))
+		p.Line("also " + strings.Join(also, ", "))
 	}
-	draw := playerDeeds
-	switch {
-	case v.Stats.Played == 0:
-		draw = func(w io.Writer, _ *book.PlayerView) error {
-			_, err := fmt.Fprintln(w, "no finished match yet")
-			return err
-		}
-	case v.Against != nil:
-		draw = meetings
+	if v.Stats.Played == 0 {
+		p.Line("no finished match yet")
 	}
-	if err := draw(w, v); err != nil {
-		return err
+	if v.Against != nil {
+		meetings(p, v)
+	} else {
+		playerDeeds(p, v)
 	}
-	return playerLeftOut(w, v)
+	playerLeftOut(p, v)
 }
 
 // playerTitle says of whom, and of which matches.
@@ -58,29 +50,37 @@ func playerTitle(v *book.PlayerView) string {
 	return title
 }
 
-func playerDeeds(w io.Writer, v *book.PlayerView) error {
+func playerDeeds(p *Page, v *book.PlayerView) {
+	if v.Stats.Played > 0 {
+		deedLines(p, v)
+	}
+	if len(v.Stats.Games) > 1 {
+		p.Gap()
+		p.Line("points of different games do not add up:")
+		p.Gap()
+		p.Table(gameTable(v.Stats.Games))
+	}
+	if len(v.Opponents) > 0 {
+		p.Gap()
+	}
+	p.Table(opponentTable(v.Opponents))
+	if v.Stats.Played > 0 {
+		p.Printf("\nbest is fewest points where few win; after a shared place the next is left\nout (1-2-2-4)\n" + streakNote)
+	}
+}
+
+// deedLines says a deed a line.
+func deedLines(p *Page, v *book.PlayerView) {
 	lines := [][2]string{{"played", playedLine(v.Stats)}, {"places", placesLine(v.Stats)}}
 	if g := v.Stats.Only(); g != nil && g.Scored > 0 {
 		lines = append(lines, pointLines(g)...)
 	}
 	lines = append(lines, [2]string{"gone out", fmt.Sprintf("in %d of %s", v.Stats.Outs, plural(int(v.Stats.Rounds), "round"))},
 		[2]string{"streak", streakLine(v.Stats)})
-	fmt.Fprintln(w)
+	p.Gap()
 	for _, l := range lines {
-		if _, err := fmt.Fprintf(w, "%-11s  %s\n", l[0], l[1]); err != nil {
-			return err
-		}
+		p.Printf("%-11s  %s\n", l[0], l[1])
 	}
-	if len(v.Stats.Games) > 1 {
-		if err := gameTable(w, v.Stats.Games); err != nil {
-			return err
-		}
-	}
-	if err := opponentTable(w, v.Opponents); err != nil {
-		return err
-	}
-	_, err := fmt.Fprint(w, "\nbest is fewest points where few win; after a shared place the next is left\nout (1-2-2-4)\n"+streakNote)
-	return err
 }
 
 func playedLine(p *stats.Player) string {
@@ -173,11 +173,8 @@ func streakLine(p *stats.Player) string {
 	return fmt.Sprintf("%s; now %d", text, p.Now.Matches)
 }
 
-// gameTable draws what several games brought, a row each.
-func gameTable(w io.Writer, games []*stats.Game) error {
-	if _, err := fmt.Fprint(w, "\npoints of different games do not add up:\n\n"); err != nil {
-		return err
-	}
+// gameTable is what several games brought, a row each.
+func gameTable(games []*stats.Game) table {
 	var rows [][]string
 	for _, g := range games {
 		row := []string{kindName(g.Kind), num(g.Played), num(g.Wins), g.Average(), "", "", "", ""}
@@ -188,25 +185,34 @@ func gameTable(w io.Writer, games []*stats.Game) error {
 		}
 		rows = append(rows, row)
 	}
-	return grid(w, []column{{head: "game", left: true}, {head: "played"}, {head: "wins"}, {head: "average"},
-		{head: "best"}, {head: "worst"}, {head: "best round"}, {head: "worst round"}}, rows)
+	return table{columns: []column{{head: "game", left: true, key: true}, {head: "played"}, {head: "wins"}, {head: "average"},
+		{head: "best"}, {head: "worst"}, {head: "best round"}, {head: "worst round"}}, rows: rows}
 }
 
-func opponentTable(w io.Writer, opponents []book.Opponent) error {
-	if len(opponents) == 0 {
-		return nil
-	}
-	fmt.Fprintln(w)
+func opponentTable(opponents []book.Opponent) table {
 	var rows [][]string
 	for _, o := range opponents {
 		rows = append(rows, []string{o.Name, num(int64(o.Times)), num(int64(o.Ahead)), num(int64(o.Behind)), num(int64(o.Equal))})
 	}
-	return grid(w, []column{{head: "against", left: true}, {head: "met"}, {head: "ahead"}, {head: "behind"}, {head: "equal"}}, rows)
+	return table{columns: []column{{head: "against", left: true, key: true}, {head: "met"}, {head: "ahead"}, {head: "behind"}, {head: "equal"}}, rows: rows}
 }
 
 // meetings draws the matches of two players and what they come to.
-func meetings(w io.Writer, v *book.PlayerView) error {
-	fmt.Fprintln(w)
+func meetings(p *Page, v *book.PlayerView) {
+	if v.Stats.Played > 0 {
+		p.Gap()
+	}
+	p.Table(meetingTable(v))
+	if v.Stats.Played == 0 {
+		return
+	}
+	met := v.Stats.Against[v.Against.ID]
+	p.Printf("\n%s: %s ahead in %d, %s in %d, equal in %d\n%sunder each name is the place\n", plural(met.Times, "match"),
+		v.Player.Name, met.Ahead, v.Against.Name, met.Behind, met.Equal, pointSums(v))
+}
+
+// meetingTable is the matches of two players, with their places under their names.
+func meetingTable(v *book.PlayerView) table {
 	var rows [][]string
 	for _, m := range v.Meetings {
 		row := []string{num(m.Match), m.Day, m.Game, num(int64(m.Player.Place)), "", num(int64(m.Other.Place)), "", "equal"}
@@ -220,14 +226,13 @@ func meetings(w io.Writer, v *book.PlayerView) error {
 		}
 		rows = append(rows, row)
 	}
-	if err := grid(w, []column{{head: "match"}, {head: "begun", left: true}, {head: "game", left: true}, {head: v.Player.Name}, {head: "points"},
-		{head: v.Against.Name}, {head: "points"}, {head: "ahead", left: true}}, rows); err != nil {
-		return err
+	heads := func(one, points, other, more string) []column {
+		return []column{{head: "match", key: true}, {head: "begun", left: true}, {head: "game", left: true}, {head: one}, {head: points},
+			{head: other}, {head: more}, {head: "ahead", left: true}}
 	}
-	met := v.Stats.Against[v.Against.ID]
-	_, err := fmt.Fprintf(w, "\n%s: %s ahead in %d, %s in %d, equal in %d\n%sunder each name is the place\n", plural(met.Times, "match"),
-		v.Player.Name, met.Ahead, v.Against.Name, met.Behind, met.Equal, pointSums(v))
-	return err
+	one, other := v.Player.Name, v.Against.Name
+	return table{columns: heads(one, "points", other, "points"), rows: rows,
+		data: &table{columns: heads(one+" place", one+" points", other+" place", other+" points"), rows: rows}}
 }
 
 // pointSums says what the points of the matches of two players come to, where
@@ -251,26 +256,19 @@ func meetingPoints(v *book.PlayerView) (mine, other int64) {
 }
 
 // playerLeftOut says which matches are not in the numbers.
-func playerLeftOut(w io.Writer, v *book.PlayerView) error {
-	var lines []string
-	if v.NotRanked > 0 {
-		lines = append(lines, "not ranked in "+plural(v.NotRanked, "match")+", so not counted here")
-		if v.Against != nil {
-			lines[0] = "not counted: " + plural(v.NotRanked, "match") + " in which one of them is not ranked"
-		}
+func playerLeftOut(p *Page, v *book.PlayerView) {
+	switch {
+	case v.NotRanked > 0 && v.Against != nil:
+		p.Printf("not counted: %s in which one of them is not ranked\n", plural(v.NotRanked, "match"))
+	case v.NotRanked > 0:
+		p.Printf("not ranked in %s, so not counted here\n", plural(v.NotRanked, "match"))
 	}
 	if v.NotOver > 0 {
-		lines = append(lines, "not counted: "+plural(v.NotOver, "match")+" not over, void, or ended early without --count")
+		p.Printf("not counted: %s not over, void, or ended early without --count\n", plural(v.NotOver, "match"))
 	}
 	if v.LeftOut > 0 {
-		lines = append(lines, "not shown: "+plural(v.LeftOut, "match")+"; only those "+strings.Join(askedFor(v), ", ")+" were asked for")
+		p.Printf("not shown: %s; only those %s were asked for\n", plural(v.LeftOut, "match"), strings.Join(askedFor(v), ", "))
 	}
-	for _, l := range lines {
-		if _, err := fmt.Fprintln(w, l); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // askedFor names the matches that were asked for.

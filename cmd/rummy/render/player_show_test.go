@@ -34,12 +34,11 @@ func north() *book.PlayerView {
 
 func drawnPlayer(t *testing.T, v *book.PlayerView) string {
 	t.Helper()
-	var out bytes.Buffer
-	require.NoError(t, Player(&out, v))
-	for _, line := range strings.Split(out.String(), "\n") {
+	text := drawn(t, func(p *Page) { Player(p, v) })
+	for _, line := range strings.Split(text, "\n") {
 		require.LessOrEqual(t, utf8.RuneCountInString(line), 80)
 	}
-	return out.String()
+	return text
 }
 
 func TestAPlayerWithAllNumbers(t *testing.T) {

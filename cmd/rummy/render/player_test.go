@@ -37,9 +37,8 @@ func TestPlayersAreListedWithTheirOtherNames(t *testing.T) {
 		{"all in the archive", people()[1:], false, "not shown: 1 in the archive; --all shows all\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var out bytes.Buffer
-			require.NoError(t, Players(&out, tt.players, tt.all))
-			require.Equal(t, tt.want, out.String())
+			text := drawn(t, func(p *Page) { Players(p, tt.players, tt.all) })
+			require.Equal(t, tt.want, text)
 		})
 	}
 }
@@ -49,10 +48,9 @@ func TestManyOtherNamesStayWithinATerminal(t *testing.T) {
 	for range 12 {
 		p.Aliases = append(p.Aliases, "Nonny-the-elder")
 	}
-	var out bytes.Buffer
-	require.NoError(t, Players(&out, []book.Player{p}, true))
-	require.Equal(t, 12, strings.Count(out.String(), "Nonny-the-elder"))
-	for _, line := range strings.Split(out.String(), "\n") {
+	text := drawn(t, func(page *Page) { Players(page, []book.Player{p}, true) })
+	require.Equal(t, 12, strings.Count(text, "Nonny-the-elder"))
+	for _, line := range strings.Split(text, "\n") {
 		require.LessOrEqual(t, len(line), 80)
 	}
 }
@@ -79,7 +77,7 @@ func TestThePlayerHistoryIsHeadedByAllNames(t *testing.T) {
 		{Number: 3, Kind: "player_undone", At: at, Actor: "bob", What: "the taking back of it", Of: 2, InForce: true},
 	}
 	var out bytes.Buffer
-	require.NoError(t, PlayerHistory(&out, p, lines))
+	out.WriteString(drawn(t, func(page *Page) { PlayerHistory(page, p, lines) }))
 	require.Equal(t, `李雷, archived; also Leo; before Lei; merged with L.
 
 change  when              who  what                         why              state

@@ -2,7 +2,8 @@ package render
 
 import (
 	"fmt"
-	"io"
+	"slices"
+	"strconv"
 
 	"rummy/score/book"
 )
@@ -11,7 +12,7 @@ import (
 const ratingNote = "strength is mu less three times sigma, 0 for a new player; rated by Weng and Lin's Plackett-Luce model"
 
 // RatingHistory draws a player's rating after each match, the last one last.
-func RatingHistory(w io.Writer, h *book.RatingHistory) error {
+func RatingHistory(p *Page, h *book.RatingHistory) {
 	title := "rating of " + h.Player.Name
 	if h.Season != nil {
 		title += " in season " + h.Season.Name
@@ -21,25 +22,32 @@ func RatingHistory(w io.Writer, h *book.RatingHistory) error {
 	if h.Game != "" {
 		title += ", " + h.Game
 	}
+	p.Line(title)
 	if len(h.Lines) == 0 {
-		_, err := fmt.Fprintf(w, "%s\nno finished match in which %s was ranked\n", title, h.Player.Name)
-		return err
+		p.Printf("no finished match in which %s was ranked\n", h.Player.Name)
+	} else {
+		p.Gap()
 	}
-	if _, err := fmt.Fprintf(w, "%s\n\n", title); err != nil {
-		return err
+	p.Table(ratingTable(h.Lines))
+	if len(h.Lines) > 0 {
+		p.Gap()
+		p.Line(ratingNote)
 	}
-	var rows [][]string
-	for _, l := range h.Lines {
-		rows = append(rows, []string{num(l.Match), l.Day, l.Game, fmt.Sprintf("%d of %d", l.Place, l.Ranked),
-			fmt.Sprintf("%.2f", l.Mu), fmt.Sprintf("%.2f", l.Sigma), fmt.Sprintf("%.2f", l.Ordinal())})
+}
+
+// ratingTable is what each match made of a rating.
+func ratingTable(lines []book.RatingLine) table {
+	match := []column{{head: "match", key: true}, {head: "day", left: true}, {head: "game", left: true}}
+	rating := []column{{head: "mu"}, {head: "sigma"}, {head: "strength"}}
+	t := table{columns: slices.Concat(match, []column{{head: "place", left: true}}, rating),
+		data: &table{columns: slices.Concat(match, []column{{head: "place"}, {head: "ranked"}}, rating)}}
+	for _, l := range lines {
+		match := []string{num(l.Match), l.Day, l.Game}
+		rating := []string{fmt.Sprintf("%.2f", l.Mu), fmt.Sprintf("%.2f", l.Sigma), fmt.Sprintf("%.2f", l.Ordinal())}
+		t.rows = append(t.rows, slices.Concat(match, []string{fmt.Sprintf("%d of %d", l.Place, l.Ranked)}, rating))
+		t.data.rows = append(t.data.rows, slices.Concat(match, []string{strconv.Itoa(l.Place), strconv.Itoa(l.Ranked)}, rating))
 	}
-	columns := []column{{head: "match"}, {head: "day", left: true}, {head: "game", left: true}, {head: "place", left: true},
-		{head: "mu"}, {head: "sigma"}, {head: "strength"}}
-	if err := grid(w, columns, rows); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(w, "\n%s\n", ratingNote)
-	return err
+	return t
 }
 
 // RatingHistoryJSON is a player's rating after each match, the last one last.

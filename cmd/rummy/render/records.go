@@ -2,18 +2,32 @@ package render
 
 import (
 	"fmt"
-	"io"
 
 	"rummy/score/book"
 	"rummy/score/stats"
 )
 
 // records draws the records of a season, a row for each who holds one.
-func records(w io.Writer, v *book.SeasonView) error {
+func records(p *Page, v *book.SeasonView) {
+	t := recordTable(v)
+	if len(t.rows) > 0 {
+		p.Printf("\nrecords\n\n")
+	}
+	p.Table(t)
+	if len(t.rows) > 0 {
+		p.Gap()
+		p.Line("best is fewest points where few win; the best round is one not gone out first")
+		if v.Records.Streaks.Matches > 1 {
+			p.Printf(streakNote)
+		}
+	}
+}
+
+// recordTable is the records of a season.
+func recordTable(v *book.SeasonView) table {
 	games := shownRecords(v)
-	streaks := v.Records.Streaks
 	var rows [][]string
-	if streaks.Matches > 1 {
+	if streaks := v.Records.Streaks; streaks.Matches > 1 {
 		rows = streakRows(v, streaks)
 	}
 	for _, g := range games {
@@ -28,26 +42,8 @@ func records(w io.Writer, v *book.SeasonView) error {
 			rows = append(rows, markRows(v, what, "most go-outs", "rounds", g.Outs)...)
 		}
 	}
-	if len(rows) == 0 {
-		return nil
-	}
-	if _, err := fmt.Fprint(w, "\nrecords\n\n"); err != nil {
-		return err
-	}
-	if err := grid(w, []column{{head: "record", left: true}, {head: "game", left: true}, {head: "value", left: true}, {head: "who", left: true},
-		{head: "match", left: true}, {head: "begun", left: true}, {head: "round"}}, rows); err != nil {
-		return err
-	}
-	return recordNotes(w, streaks.Matches > 1)
-}
-
-func recordNotes(w io.Writer, streak bool) error {
-	text := "best is fewest points where few win; the best round is one not gone out first\n"
-	if streak {
-		text += streakNote
-	}
-	_, err := fmt.Fprint(w, "\n"+text)
-	return err
+	return table{grouped: true, rows: rows, columns: []column{{head: "record", left: true, key: true}, {head: "game", left: true}, {head: "value", left: true},
+		{head: "who", left: true}, {head: "match", left: true}, {head: "begun", left: true, wrap: squeezable}, {head: "round"}}}
 }
 
 const streakNote = "a streak is matches won in a row, in the order played; a shared win counts\n"

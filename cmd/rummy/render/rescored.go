@@ -2,14 +2,13 @@ package render
 
 import (
 	"fmt"
-	"io"
 
 	"rummy/score/book"
 	"rummy/validate/rules"
 )
 
 // RescoredNote says by which rules something is shown that was played by others.
-func RescoredNote(w io.Writer, r book.Rescored) error {
+func RescoredNote(p *Page, r book.Rescored) {
 	text := "as it would be by " + settings(r.House)
 	if r.AsPoints > 0 {
 		text += fmt.Sprintf("; in %d of %s points were entered as points, and those are taken as they are", r.AsPoints, plural(r.Rounds, "round"))
@@ -17,8 +16,8 @@ func RescoredNote(w io.Writer, r book.Rescored) error {
 	if r.NotOver > 0 {
 		text += fmt.Sprintf("; %s would not be over and %s left out", plural(r.NotOver, "match"), isAre(r.NotOver))
 	}
-	_, err := fmt.Fprintf(w, "%s\n\n", text)
-	return err
+	p.Line(text)
+	p.Gap()
 }
 
 func isAre(n int) string {

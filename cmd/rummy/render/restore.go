@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"strings"
 )
 
@@ -56,28 +55,26 @@ func (l LostMatch) String() string {
 }
 
 // WouldRestore shows what would be lost.
-func WouldRestore(w io.Writer, l Loss, dryRun bool) error {
-	lines := []string{"the backup holds " + l.Backup.String()}
+func WouldRestore(p *Page, l Loss, dryRun bool) {
+	p.Line("the backup holds " + l.Backup.String())
 	switch {
 	case l.Damage != "":
-		lines = append(lines, "the book cannot be read, so what would be lost is not known: "+l.Damage)
+		p.Line("the book cannot be read, so what would be lost is not known: " + l.Damage)
 	case l.Present == nil:
-		lines = append(lines, "there is no book, and nothing would be lost")
+		p.Line("there is no book, and nothing would be lost")
 	default:
-		lines = append(lines, "the book holds "+l.Present.String())
-		lines = append(lines, lostLines(l)...)
+		p.Line("the book holds " + l.Present.String())
+		wouldBeLost(p, l)
 	}
 	if l.Gained > 0 && l.Present != nil {
-		lines = append(lines, "would come back: "+plural(int(l.Gained), "event"))
+		p.Line("would come back: " + plural(int(l.Gained), "event"))
 	}
 	if dryRun {
-		lines = append(lines, "nothing was changed")
+		p.Line("nothing was changed")
 	}
-	_, err := fmt.Fprintln(w, strings.Join(lines, "\n"))
-	return err
 }
 
-func lostLines(l Loss) []string {
+func wouldBeLost(p *Page, l Loss) {
 	var lost []string
 	if l.Events > 0 {
 		lost = append(lost, plural(int(l.Events), "event"))
@@ -86,19 +83,19 @@ func lostLines(l Loss) []string {
 		lost = append(lost, plural(int(l.Aside), "event")+" kept aside")
 	}
 	if len(lost) == 0 {
-		return []string{"nothing would be lost"}
+		p.Line("nothing would be lost")
+		return
 	}
-	lines := []string{"would be lost: " + strings.Join(lost, ", and ")}
+	p.Line("would be lost: " + strings.Join(lost, ", and "))
 	for _, m := range l.Matches {
-		lines = append(lines, "  "+m.String())
+		p.Line("  " + m.String())
 	}
 	if l.More > 0 {
-		lines = append(lines, fmt.Sprintf("  and something of %s more", plural(l.More, "match")))
+		p.Printf("  and something of %s more\n", plural(l.More, "match"))
 	}
 	for _, o := range l.Others {
-		lines = append(lines, "  "+plural(int(o.Number), o.Kind))
+		p.Line("  " + plural(int(o.Number), o.Kind))
 	}
-	return lines
 }
 
 // RestoreJSON is a backup that took the place of a book, or would.
@@ -135,11 +132,9 @@ func NewRestoreJSON(path, file string, l Loss, dryRun bool) RestoreJSON {
 }
 
 // Restored says that a backup took the place of a book.
-func Restored(w io.Writer, j RestoreJSON) error {
-	text := fmt.Sprintf("restored: %s from %s\n", j.Path, j.File)
+func Restored(p *Page, j RestoreJSON) {
+	p.Verbatim(fmt.Sprintf("restored: %s from %s\n", j.Path, j.File))
 	if j.Kept != "" {
-		text += "the book as it was is kept: " + j.Kept + "\n"
+		p.Verbatim("the book as it was is kept: " + j.Kept + "\n")
 	}
-	_, err := io.WriteString(w, text)
-	return err
 }

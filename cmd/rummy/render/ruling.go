@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -14,47 +13,56 @@ import (
 
 // Ruling draws a ruling on cards: what they are, each way they can be read, or
 // the first rule that they break; what it hangs on; and what would help.
-func Ruling(w io.Writer, t validate.Table, cards string, r validate.Ruling) error {
-	var b strings.Builder
-	if !r.Legal() {
-		fmt.Fprintf(&b, "not legal: %s\n", cards)
-		for _, f := range r.Findings {
-			fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(f))
-		}
-	}
-	for _, m := range r.Melds {
-		if r.Legal() {
-			fmt.Fprintf(&b, "%s: %s\n", m.Label(), reading(t, m))
-		}
+func Ruling(p *Page, t validate.Table, cards string, r validate.Ruling) {
+	if r.Legal() {
+		melds(p, t, r.Melds)
+	} else {
+		p.Line("not legal: " + cards)
+		findings(p, r.Findings)
 	}
 	if r.More {
-		b.WriteString("and more readings, which differ in which wild stands where\n")
+		p.Line("and more readings, which differ in which wild stands where")
 	}
 	if len(r.Order) > 1 {
-		fmt.Fprintf(&b, "in this order: %s\n", t.Cards.FormatHand(r.Order))
+		p.Line("in this order: " + t.Cards.FormatHand(r.Order))
 	}
-	for _, f := range r.Remarks {
-		fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(f))
-	}
-	b.WriteString(conditionLine(r.Condition, r.Legal()))
-	for _, f := range r.Findings {
-		if f.Hint != "" {
-			fmt.Fprintf(&b, "hint: %s\n", f.Hint)
-		}
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	findings(p, r.Remarks)
+	condition(p, r.Condition, r.Legal())
+	remedies(p, r.Findings)
 }
 
-// conditionLine says on a line of its own what a ruling hangs on that no card shows.
-func conditionLine(condition string, legal bool) string {
+// melds says what each meld is, and what its wilds stand for.
+func melds(p *Page, t validate.Table, melds []meld.Meld) {
+	for _, m := range melds {
+		p.Printf("%s: %s\n", m.Label(), reading(t, m))
+	}
+}
+
+// findings says what was found, and by which rule.
+func findings(p *Page, findings []validate.Finding) {
+	for _, f := range findings {
+		p.Printf("  %s  %s%s\n", f.Name, f.Message, byRule(f))
+	}
+}
+
+// remedies says what would help.
+func remedies(p *Page, findings []validate.Finding) {
+	for _, f := range findings {
+		if f.Hint != "" {
+			p.Line("hint: " + f.Hint)
+		}
+	}
+}
+
+// condition says on a line of its own what a ruling hangs on that no card shows.
+func condition(p *Page, condition string, legal bool) {
 	switch {
 	case condition == "":
-		return ""
 	case legal:
-		return "legal if " + condition + "\n"
+		p.Line("legal if " + condition)
+	default:
+		p.Line("that is, if " + condition)
 	}
-	return "that is, if " + condition + "\n"
 }
 
 // OnlyIf is the condition of a ruling at the end of its line in a list.
@@ -215,28 +223,19 @@ func NewHandJSON(t validate.Table, a *meld.Arrangement, discard card.Card, numbe
 }
 
 // Hand draws the best arrangement of a hand.
-func Hand(w io.Writer, t validate.Table, a *meld.Arrangement, discard card.Card) error {
-	var b strings.Builder
-	left := "points left"
-	if a.Points() == 1 {
-		left = "point left"
-	}
-	fmt.Fprintf(&b, "%d %s", a.Points(), left)
+func Hand(p *Page, t validate.Table, a *meld.Arrangement, discard card.Card) {
+	left := plural(int(a.Points()), "point") + " left"
 	if t.Game.Score.Counts == "hand" {
-		b.WriteString(" after laying down (in this game all cards held count)")
+		left += " after laying down (in this game all cards held count)"
 	}
-	b.WriteString("\n")
-	for _, m := range a.Melds() {
-		fmt.Fprintf(&b, "%s: %s\n", m.Label(), reading(t, m))
-	}
+	p.Line(left)
+	melds(p, t, a.Melds())
 	if len(a.Left()) > 0 {
-		fmt.Fprintf(&b, "left: %s\n", t.Cards.FormatHand(a.Left()))
+		p.Line("left: " + t.Cards.FormatHand(a.Left()))
 	}
 	if discard != (card.Card{}) {
-		fmt.Fprintf(&b, "discard: %s\n", t.Cards.Format(discard))
+		p.Line("discard: " + t.Cards.Format(discard))
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }
 
 // HandLine writes an arrangement on one line: the points, then the hand as it
@@ -270,31 +269,16 @@ func NewExitJSON(t validate.Table, e validate.Exit, r validate.Ruling, number in
 }
 
 // Exit draws whether and how a hand can go out.
-func Exit(w io.Writer, t validate.Table, cards string, e validate.Exit, r validate.Ruling) error {
-	if !r.Legal() {
-		var b strings.Builder
-		fmt.Fprintf(&b, "cannot go out: %s\n", cards)
-		for _, f := range r.Findings {
-			fmt.Fprintf(&b, "  %s  %s%s\n", f.Name, f.Message, byRule(f))
-		}
-		b.WriteString(conditionLine(r.Condition, false))
-		for _, f := range r.Findings {
-			if f.Hint != "" {
-				fmt.Fprintf(&b, "hint: %s\n", f.Hint)
-			}
-		}
-		_, err := io.WriteString(w, b.String())
-		return err
+func Exit(p *Page, t validate.Table, cards string, e validate.Exit, r validate.Ruling) {
+	if r.Legal() {
+		p.Line(ExitLine(t, cards, e, r))
+		melds(p, t, r.Melds)
+		return
 	}
-	_, err := fmt.Fprintln(w, ExitLine(t, cards, e, r))
-	if err == nil {
-		for _, m := range r.Melds {
-			if _, err = fmt.Fprintf(w, "%s: %s\n", m.Label(), reading(t, m)); err != nil {
-				break
-			}
-		}
-	}
-	return err
+	p.Line("cannot go out: " + cards)
+	findings(p, r.Findings)
+	condition(p, r.Condition, false)
+	remedies(p, r.Findings)
 }
 
 // ExitLine writes on one line whether and how a hand can go out.

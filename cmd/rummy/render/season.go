@@ -1,29 +1,17 @@
 package render
 
-import (
-	"fmt"
-	"io"
-
-	"rummy/score/book"
-)
+import "rummy/score/book"
 
 // Season draws a season: its standings, who came in ahead of whom, its records
 // and its matches.
-func Season(w io.Writer, v *book.SeasonView) error {
-	if err := Standings(w, v.Standings, false); err != nil {
-		return err
+func Season(p *Page, v *book.SeasonView) {
+	Standings(p, v.Standings, false)
+	headToHead(p, v)
+	records(p, v)
+	if len(v.Matches) > 0 {
+		p.Gap()
 	}
-	if err := headToHead(w, v); err != nil {
-		return err
-	}
-	if err := records(w, v); err != nil {
-		return err
-	}
-	if len(v.Matches) == 0 {
-		return nil
-	}
-	fmt.Fprintln(w)
-	return Matches(w, v.Matches)
+	p.Table(matchTable(v.Matches))
 }
 
 // SeasonViewJSON is a season with its matches, standings and records.

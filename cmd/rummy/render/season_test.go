@@ -21,6 +21,8 @@ func seasonOf(t *testing.T, players []string, out ...int) *book.SeasonView {
 	t.Helper()
 	kit, err := rules.Builtin("kit")
 	require.NoError(t, err)
+	kit, err = kit.With(anyNumber)
+	require.NoError(t, err)
 	v := &book.SeasonView{Season: book.Season{Name: "Autumn", From: "2026-11-01"}, Heads: &stats.Heads{}, Records: &stats.Records{},
 		NameOf: func(player string) string { return player }}
 	for i, who := range out {
@@ -48,10 +50,17 @@ func seasonOf(t *testing.T, players []string, out ...int) *book.SeasonView {
 	return v
 }
 
-func drawn(t *testing.T, draw func(*bytes.Buffer) error) string {
-	t.Helper()
-	var out bytes.Buffer
-	require.NoError(t, draw(&out))
+// drawn is a page as text, as wide as it likes.
+func drawn(t require.TestingT, draw func(*Page)) string {
+	return on(t, Paper{}, draw)
+}
+
+// on is a page on a paper.
+func on(t require.TestingT, paper Paper, draw func(*Page)) string {
+	var p Page
+	draw(&p)
+	var out strings.Builder
+	require.NoError(t, p.Write(&out, paper))
 	return out.String()
 }
 
@@ -59,7 +68,7 @@ func drawn(t *testing.T, draw func(*bytes.Buffer) error) string {
 // those before in the seats.
 func TestHeadToHeadSetsRowsAgainstColumns(t *testing.T) {
 	v := seasonOf(t, []string{"North", "East", "South"}, 0, 1, 0)
-	text := drawn(t, func(b *bytes.Buffer) error { return headToHead(b, v) })
+	text := drawn(t, func(p *Page) { headToHead(p, v) })
 	require.Equal(t, `
 head-to-head: how often the player of the row was ahead by place, and behind
 
@@ -69,7 +78,7 @@ East      1-2     -    3-0
 South     0-3   0-3      -
 `, text)
 	v.Standings.Lines = append(v.Standings.Lines, book.Line{Standing: score.Standing{Tally: score.Tally{Player: "West", Played: 1}}, Name: "West"})
-	text = drawn(t, func(b *bytes.Buffer) error { return headToHead(b, v) })
+	text = drawn(t, func(p *Page) { headToHead(p, v) })
 	require.Contains(t, text, "\nWest                           -\n", "West met nobody")
 }
 
@@ -79,7 +88,7 @@ func TestHeadToHeadOfLongNamesHasNumbers(t *testing.T) {
 		players = append(players, "Bartholomew "+letter)
 	}
 	v := seasonOf(t, players, 0)
-	text := drawn(t, func(b *bytes.Buffer) error { return headToHead(b, v) })
+	text := on(t, Paper{Width: 80}, func(p *Page) { headToHead(p, v) })
 	for _, line := range strings.Split(text, "\n") {
 		require.LessOrEqual(t, len(line), 80)
 	}
@@ -89,21 +98,16 @@ func TestHeadToHeadOfLongNamesHasNumbers(t *testing.T) {
 		"2  Bartholomew B  0-1    -  1-0  1-0  1-0  1-0  1-0\n")
 }
 
-func TestHeadToHeadOfManyIsToldElsewhere(t *testing.T) {
+func TestHeadToHeadTakesTwo(t *testing.T) {
 	v := seasonOf(t, []string{"A", "B"}, 0)
-	for range 7 {
-		v.Standings.Short = append(v.Standings.Short, book.Line{Name: "C"})
-	}
-	text := drawn(t, func(b *bytes.Buffer) error { return headToHead(b, v) })
-	require.Equal(t, "\nhead-to-head: with more than 8 players, \"rummy player show NAME\" tells\n", text)
-	v.Standings.Lines, v.Standings.Short = v.Standings.Lines[:1], nil
-	require.Empty(t, drawn(t, func(b *bytes.Buffer) error { return headToHead(b, v) }), "one player alone")
+	v.Standings.Lines = v.Standings.Lines[:1]
+	require.Empty(t, drawn(t, func(p *Page) { headToHead(p, v) }))
 }
 
 // Five matches of four, won by A, B, B, C and C; nobody has more than 23 points.
 func TestRecordsNameThreeAndHowManyOthers(t *testing.T) {
 	v := seasonOf(t, []string{"A", "B", "C", "D"}, 0, 1, 1, 2, 2)
-	text := drawn(t, func(b *bytes.Buffer) error { return records(b, v) })
+	text := drawn(t, func(p *Page) { records(p, v) })
 	require.Equal(t, `
 records
 
@@ -130,13 +134,13 @@ a streak is matches won in a row, in the order played; a shared win counts
 
 func TestGoingOutOnceAndWinningOnceAreNoRecords(t *testing.T) {
 	v := seasonOf(t, []string{"A", "B"}, 0)
-	text := drawn(t, func(b *bytes.Buffer) error { return records(b, v) })
+	text := drawn(t, func(p *Page) { records(p, v) })
 	require.NotContains(t, text, "streak")
 	require.NotContains(t, text, "go-outs")
 	v.Records.Games[0].Outs.Value = 7
-	text = drawn(t, func(b *bytes.Buffer) error { return records(b, v) })
+	text = drawn(t, func(p *Page) { records(p, v) })
 	require.Contains(t, text, "\nmost go-outs   7 rounds   A    1      2026-11-01\n")
-	require.Empty(t, drawn(t, func(b *bytes.Buffer) error { return records(b, seasonOf(t, []string{"A", "B"})) }))
+	require.Empty(t, drawn(t, func(p *Page) { records(p, seasonOf(t, []string{"A", "B"})) }))
 }
 
 func TestRecordsOfSeveralGamesSayWhich(t *testing.T) {
@@ -144,7 +148,7 @@ func TestRecordsOfSeveralGamesSayWhich(t *testing.T) {
 	high := *v.Records.Games[0]
 	high.LowWins = false
 	v.Records.Games = append(v.Records.Games, &high, &stats.GameRecords{Kind: stats.Kind{Game: "kids-rummy", LowWins: true}})
-	text := drawn(t, func(b *bytes.Buffer) error { return records(b, v) })
+	text := drawn(t, func(p *Page) { records(p, v) })
 	require.Contains(t, text, "\nbest match     kit             -5 points  A")
 	require.Contains(t, text, "\nbest match     kit, high wins  -5 points  A")
 	require.NotContains(t, text, "kids-rummy", "it has no records of points")

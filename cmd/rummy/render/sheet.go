@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,21 +11,19 @@ import (
 )
 
 // Sheet draws the score sheet of a match, who has won, and what is dealt next.
-func Sheet(w io.Writer, m *book.Match) error {
-	if _, err := fmt.Fprintf(w, "%s\n\n", Title(m)); err != nil {
-		return err
-	}
+func Sheet(p *Page, m *book.Match) {
+	p.Line(Title(m))
+	p.Gap()
 	if len(m.Sheet.Rounds) > 0 || len(m.Sheet.Penalties) > 0 || len(m.Sheet.Paper) > 0 {
-		if err := rounds(w, m); err != nil {
-			return err
-		}
+		p.Table(roundsDown(m), roundsAcross(m))
 		for _, line := range belowRounds(m.Sheet) {
-			fmt.Fprintln(w, line)
+			p.Line(line)
 		}
-		fmt.Fprintln(w)
+		p.Gap()
+	} else {
+		p.Table(table{data: roundsData(m)})
 	}
-	_, err := fmt.Fprintln(w, Standing(m))
-	return err
+	p.Line(Standing(m))
 }
 
 // belowRounds are the lines below the table of rounds: tie-break rounds,
@@ -71,58 +68,6 @@ func Title(m *book.Match) string {
 	return title
 }
 
-func rounds(w io.Writer, m *book.Match) error {
-	s := m.Sheet
-	columns := []column{{head: "round"}, {head: "wild"}, {head: "cards"}, {head: "dealer", left: true}}
-	for _, name := range m.Names() {
-		columns = append(columns, column{head: name})
-	}
-	columns = append(columns, column{head: "remark", left: true})
-	rows := penalties(s, 0)
-	for i, r := range s.Rounds {
-		row := []string{strconv.Itoa(r.Number), s.Game.WildCode(r.Table.Round), strconv.Itoa(r.Table.Round.Dealt), s.Name(r.Dealer)}
-		if r.Skipped {
-			row[3] = ""
-			row = append(row, make([]string, len(s.Players))...)
-		}
-		for _, sc := range r.Scores {
-			if r.AfterEnd && sc.Away {
-				row = append(row, "-")
-			} else if r.AfterEnd {
-				row = append(row, brought(sc.Entry, int64(sc.Points), sc.Known))
-			} else {
-				row = append(row, cell(s, sc))
-			}
-		}
-		rows = append(rows, append(row, remark(s, r)))
-		rows = append(rows, penalties(s, i+1)...)
-	}
-	totals, places := []string{"total", "", "", ""}, []string{"place", "", "", ""}
-	for _, t := range s.Totals {
-		totals = append(totals, total(t))
-		places = append(places, place(t))
-	}
-	if counts(s) {
-		rows = append(rows, append(totals, ""))
-	}
-	return grid(w, columns, append(rows, append(places, "")))
-}
-
-// penalties are the lines of the penalties given after so many rounds.
-func penalties(s *score.Sheet, after int) (rows [][]string) {
-	for _, p := range s.Penalties {
-		if p.After != after || p.Revoked {
-			continue
-		}
-		row := make([]string, 4+len(s.Players)+1)
-		row[0] = fmt.Sprintf("penalty %d", p.Number)
-		row[4+s.Seat(p.Player)] = fmt.Sprintf("%+d (%d)", p.Points, p.Total)
-		row[len(row)-1] = p.Reason
-		rows = append(rows, row)
-	}
-	return rows
-}
-
 // tieBreak writes a tie-break round in one line.
 func tieBreak(s *score.Sheet, r score.Round) string {
 	text := fmt.Sprintf("tie-break %d: %s", r.Number, plural(r.Table.Round.Dealt, "card"))
@@ -158,39 +103,6 @@ func tieBreak(s *score.Sheet, r score.Round) string {
 
 // counts tells whether points are counted: in a game of one round they are not.
 func counts(s *score.Sheet) bool { return s.Game.Rounds.End != "single" }
-
-// cell writes what a round brought, and the total after it in parentheses.
-func cell(s *score.Sheet, sc score.Score) string {
-	switch {
-	case sc.Entry.Held:
-		return "in"
-	case sc.Entry.Out && !counts(s):
-		return "out"
-	case sc.Away && !sc.Known:
-		return "-"
-	case sc.Known && sc.Entry.Absent:
-		return fmt.Sprintf("absent %d (%d)", sc.Points, sc.Total)
-	case sc.Known:
-		return fmt.Sprintf("%d (%d)", sc.Points, sc.Total)
-	case sc.Entry.Absent:
-		return "absent"
-	}
-	return "unknown"
-}
-
-func total(t score.Total) string {
-	if !t.Whole {
-		return fmt.Sprintf("%d + unknown", t.Points)
-	}
-	return strconv.Itoa(int(t.Points))
-}
-
-func place(t score.Total) string {
-	if t.Place == 0 {
-		return "-"
-	}
-	return strconv.Itoa(t.Place)
-}
 
 func remark(s *score.Sheet, r score.Round) string {
 	var notes []string

@@ -65,8 +65,7 @@ func TestSheetShowsEverythingThatHappened(t *testing.T) {
 		score.RoundSkipped{Round: 3, Reason: "too late"},
 		broken, agreed)
 	m.Season = "Autumn"
-	var b strings.Builder
-	require.NoError(t, Sheet(&b, m))
+	text := drawn(t, func(p *Page) { Sheet(p, m) })
 	// 7+20+11 = 38; 李雷's name takes four columns
 	require.Equal(t, `match 7: Kit, begun on 2026-11-30, season Autumn, score.wild_rank_value=face
 
@@ -80,16 +79,15 @@ total                            16  13 + unknown       50
 place                             -             -        1
 
 next: round 6, deal 8 cards each, 8s are wild; East deals, 李雷 plays first
-`, b.String())
+`, text)
 }
 
 func TestASheetWithoutRoundsSaysWhatIsDealt(t *testing.T) {
-	var b strings.Builder
-	require.NoError(t, Sheet(&b, match(t, nil, []string{"North", "East"})))
+	text := drawn(t, func(p *Page) { Sheet(p, match(t, nil, []string{"North", "East"})) })
 	require.Equal(t, `match 7: Kit, begun on 2026-11-30
 
 next: round 1, deal 3 cards each, 3s are wild; North deals, East plays first
-`, b.String())
+`, text)
 }
 
 func TestTieBreakRoundsStandUnderTheTable(t *testing.T) {
@@ -103,7 +101,7 @@ func TestTieBreakRoundsStandUnderTheTable(t *testing.T) {
 	first.Unfinished, first.Agreed = true, "late"
 	players := []string{"North", "East", "South", "West"}
 	var b strings.Builder
-	require.NoError(t, Sheet(&b, match(t, house, players, only, first)))
+	b.WriteString(drawn(t, func(p *Page) { Sheet(p, match(t, house, players, only, first)) }))
 	require.Equal(t, `match 7: Kit, begun on 2026-11-30, rounds.count=1, end.tie=extra_round
 
 round  wild  cards  dealer    North     East    South     West  remark
@@ -117,7 +115,7 @@ next: tie-break 2 of North and East, deal 3 cards each, 3s are wild; North deals
 
 	waiting := match(t, house, players, only, first, tieBreak(2, "North=unknown", "East=out"))
 	b.Reset()
-	require.NoError(t, Sheet(&b, waiting))
+	b.WriteString(drawn(t, func(p *Page) { Sheet(p, waiting) }))
 	require.Contains(t, b.String(), "\ntie-break 2: 3 cards, 3s wild: North unknown, East -5 (out)\n\n"+
 		"all rounds are in; points not known yet keep the match open\n")
 
@@ -207,7 +205,7 @@ func TestTableAndJSONShowTheSameNumbersAndTheyAddUp(t *testing.T) {
 	for seed := range uint64(150) {
 		m := random(t, rand.New(rand.NewPCG(seed, 3)))
 		var b strings.Builder
-		require.NoError(t, rounds(&b, m))
+		b.WriteString(drawn(t, func(p *Page) { p.Table(roundsDown(m)) }))
 		columns := []heading{{name: "round"}, {name: "wild"}, {name: "cards"}, {name: "dealer", left: true}}
 		for _, p := range m.Names() {
 			columns = append(columns, heading{name: p, cell: scored})

@@ -2,7 +2,7 @@ package render
 
 import (
 	"fmt"
-	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,63 +12,50 @@ import (
 
 // Standings draws the standings, how places are given, and what was left out;
 // with explain also what has split those who are equal in the main value.
-func Standings(w io.Writer, s *book.Standings, explain bool) error {
-	if _, err := fmt.Fprintln(w, standingsTitle(s)); err != nil {
-		return err
-	}
+func Standings(p *Page, s *book.Standings, explain bool) {
+	p.Line(standingsTitle(s))
 	if s.Rescored != nil {
-		if err := RescoredNote(w, *s.Rescored); err != nil {
-			return err
-		}
+		RescoredNote(p, *s.Rescored)
 	}
 	if len(s.Lines) == 0 && len(s.Short) == 0 {
-		if _, err := fmt.Fprintln(w, "no finished match yet"); err != nil {
-			return err
-		}
-		return standingsNotes(w, s)
+		p.Line("no finished match yet")
+		p.Table(standingsTable(s, nil))
+		standingsNotes(p, s)
+		return
 	}
 	if s.Rescored == nil {
-		fmt.Fprintln(w)
+		p.Gap()
 	}
 	if len(s.Lines) > 0 {
-		if err := standingsTable(w, s, s.Lines); err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintf(w, "\n%s\n", howRanked(s)); err != nil {
-			return err
-		}
+		p.Table(standingsTable(s, s.Lines))
+		p.Gap()
+		p.Line(howRanked(s))
 	}
 	if len(s.Short) > 0 {
 		if len(s.Lines) > 0 {
-			fmt.Fprintln(w)
+			p.Gap()
 		}
-		if _, err := fmt.Fprintf(w, "not ranked, with fewer than %s:\n\n", plural(int(s.Ranking.Min), "match")); err != nil {
-			return err
-		}
-		if err := standingsTable(w, s, s.Short); err != nil {
-			return err
-		}
+		p.Printf("not ranked, with fewer than %s:\n\n", plural(int(s.Ranking.Min), "match"))
+		p.Table(standingsTable(s, s.Short))
 	}
-	var after strings.Builder
+	var after Page
 	if explain {
-		if err := explanation(&after, s); err != nil {
-			return err
-		}
+		explanation(&after, s)
 	}
-	if err := standingsNotes(&after, s); err != nil {
-		return err
+	standingsNotes(&after, s)
+	if len(s.Short) > 0 && len(after.parts) > 0 {
+		p.Gap()
 	}
-	if len(s.Short) > 0 && after.Len() > 0 {
-		fmt.Fprintln(w)
-	}
-	_, err := io.WriteString(w, after.String())
-	return err
+	p.parts = append(p.parts, after.parts...)
 }
 
-func standingsTable(w io.Writer, s *book.Standings, lines []book.Line) error {
-	columns := []column{{head: "place"}, {head: "player", left: true}, {head: "played"}, {head: "wins"}, {head: "win share"},
-		{head: "avg place"}, {head: "total"}, {head: "average"}, {head: "best"}, {head: "worst"}, {head: "out"}, {head: "points"}, {head: "rating"}, {head: "tie", left: true}}
-	var rows [][]string
+// standingsTable is a row a player. A rating says how it comes about, and has
+// columns of its own for programs.
+func standingsTable(s *book.Standings, lines []book.Line) table {
+	columns := []column{{head: "place", key: true}, {head: "player", left: true, key: true}, {head: "played"}, {head: "wins"}, {head: "win share"},
+		{head: "avg place"}, {head: "total"}, {head: "average"}, {head: "best"}, {head: "worst"}, {head: "out"}, {head: "points"},
+		{head: "rating"}, {head: "tie", left: true, wrap: squeezable}}
+	t := table{columns: columns, data: &table{columns: slices.Insert(slices.Clone(columns), 13, column{head: "mu"}, column{head: "sigma"})}}
 	for _, l := range lines {
 		row := []string{"", l.Name, num(l.Played), num(l.Wins), score.Decimal(l.WinShare, score.WinUnit),
 			score.Decimal(l.Places, l.Played), "", "", "", "", num(l.Outs), "", "", tie(l)}
@@ -78,16 +65,19 @@ func standingsTable(w io.Writer, s *book.Standings, lines []book.Line) error {
 		if s.Game != "" && !s.Mixed {
 			row[6], row[7], row[8], row[9] = num(l.Points), score.Decimal(l.Points, l.Played), num(l.Best), num(l.Worst)
 		}
+		rating := make([]string, 3)
 		switch s.Ranking.By {
 		case score.ByLeague:
 			row[11] = num(l.League)
 		case score.ByRating:
 			r := s.Ratings[l.Player]
-			row[12] = fmt.Sprintf("%.2f (%.2f ± %.2f)", l.Strength, r.Mu, r.Sigma)
+			rating = []string{fmt.Sprintf("%.2f", l.Strength), fmt.Sprintf("%.2f", r.Mu), fmt.Sprintf("%.2f", r.Sigma)}
+			row[12] = fmt.Sprintf("%s (%s ± %s)", rating[0], rating[1], rating[2])
 		}
-		rows = append(rows, row)
+		t.rows = append(t.rows, row)
+		t.data.rows = append(t.data.rows, slices.Replace(slices.Clone(row), 12, 13, rating...))
 	}
-	return grid(w, columns, rows)
+	return t
 }
 
 // howRanked says by what standings go, and how places are given.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -11,7 +10,7 @@ import (
 
 // explanation says of each two neighbours whose main value is equal what has put
 // one before the other.
-func explanation(w io.Writer, s *book.Standings) error {
+func explanation(p *Page, s *book.Standings) {
 	var lines []string
 	for i, b := range s.Lines {
 		if i == 0 || s.Ranking.Main(s.Lines[i-1].Tally, b.Tally) != 0 {
@@ -20,11 +19,13 @@ func explanation(w io.Writer, s *book.Standings) error {
 		lines = append(lines, "  "+whyBefore(s.Lines[i-1], b))
 	}
 	if len(lines) == 0 {
-		_, err := fmt.Fprintf(w, "no two players are equal by %s\n", mainValue(s))
-		return err
+		p.Printf("no two players are equal by %s\n", mainValue(s))
+		return
 	}
-	_, err := fmt.Fprintf(w, "equal by %s, and what splits them:\n%s\n", mainValue(s), strings.Join(lines, "\n"))
-	return err
+	p.Printf("equal by %s, and what splits them:\n", mainValue(s))
+	for _, line := range lines {
+		p.Line(line)
+	}
 }
 
 // whyBefore says what puts a player before the next one with the same main value.
@@ -52,34 +53,29 @@ func whyBefore(a, b book.Line) string {
 
 // standingsNotes says what is worth knowing about standings: what was corrected
 // late, what they do not show.
-func standingsNotes(w io.Writer, s *book.Standings) error {
+func standingsNotes(p *Page, s *book.Standings) {
 	if s.Season != nil && s.Season.Edited != nil {
 		e := s.Season.Edited
-		if _, err := fmt.Fprintf(w, "the season was edited on %s by %s: %s\n", e.At.Format(time.DateOnly), e.By, e.Reason); err != nil {
-			return err
-		}
+		p.Printf("the season was edited on %s by %s: %s\n", e.At.Format(time.DateOnly), e.By, e.Reason)
 	}
-	return leftOut(w, s)
+	correctedAfter(p, s)
+	leftOut(p, s)
 }
 
 // correctedAfter says which matches were changed after the end of the season.
-func correctedAfter(w io.Writer, s *book.Standings) error {
+func correctedAfter(p *Page, s *book.Standings) {
 	if len(s.Corrected) == 0 {
-		return nil
+		return
 	}
 	var words []string
 	for _, c := range s.Corrected {
 		words = append(words, fmt.Sprintf("match %d on %s by %s", c.Match, c.At.Format(time.DateOnly), c.By))
 	}
-	_, err := fmt.Fprintf(w, "corrected after the end of the season: %s; \"rummy score history --match N\" tells how\n", strings.Join(words, ", "))
-	return err
+	p.Printf("corrected after the end of the season: %s; \"rummy score history --match N\" tells how\n", strings.Join(words, ", "))
 }
 
 // leftOut says what these standings do not show.
-func leftOut(w io.Writer, s *book.Standings) error {
-	if err := correctedAfter(w, s); err != nil {
-		return err
-	}
+func leftOut(p *Page, s *book.Standings) {
 	var what []string
 	if s.Others > 0 {
 		what = append(what, plural(s.Others, "other season"))
@@ -88,13 +84,9 @@ func leftOut(w io.Writer, s *book.Standings) error {
 		what = append(what, "matches of no season")
 	}
 	if len(s.OtherGames) > 0 {
-		if _, err := fmt.Fprintf(w, "matches of %s not shown: only %s was asked for\n", strings.Join(s.OtherGames, ", "), s.Game); err != nil {
-			return err
-		}
+		p.Printf("matches of %s not shown: only %s was asked for\n", strings.Join(s.OtherGames, ", "), s.Game)
 	}
-	if len(what) == 0 {
-		return nil
+	if len(what) > 0 {
+		p.Printf("%s not shown; --all shows every match on record\n", strings.Join(what, " and "))
 	}
-	_, err := fmt.Fprintf(w, "%s not shown; --all shows every match on record\n", strings.Join(what, " and "))
-	return err
 }

@@ -34,9 +34,8 @@ func TestStandingsShowTheSameNumbersInTableAndJSON(t *testing.T) {
 		}
 		s.Lines[0].Split = "nothing" // so that the last column is there
 
-		var b strings.Builder
-		require.NoError(t, Standings(&b, s, false))
-		parts := strings.Split(b.String(), "\n\n")
+		drawing := drawn(t, func(p *Page) { Standings(p, s, false) })
+		parts := strings.Split(drawing, "\n\n")
 		require.Len(t, parts, 3)
 		table := parse(t, parts[1]+"\n", lines)
 		var text bytes.Buffer
@@ -67,15 +66,14 @@ func TestStandingsOfSeveralGamesShowNoPoints(t *testing.T) {
 	for _, l := range score.Standings([]score.Tally{{Player: "North", Played: 2, Wins: 1, WinShare: score.WinUnit, Places: 3, Points: 90, Low: 40, High: 50, Outs: 6}}, score.ByWins, true) {
 		s.Lines = append(s.Lines, book.Line{Standing: l, Name: l.Player, Best: 40, Worst: 50})
 	}
-	var b strings.Builder
-	require.NoError(t, Standings(&b, s, false))
+	drawing := drawn(t, func(p *Page) { Standings(p, s, false) })
 	require.Equal(t, `standings of all matches
 
 place  player  played  wins  win share  avg place  out
     1  North        2     1        1.0        1.5    6
 
 by wins, then win share, average place; who is equal in all shares the place, and the next is left out (1-2-2-4)
-`, b.String())
+`, drawing)
 	var text bytes.Buffer
 	require.NoError(t, JSON(&text, NewStandingsJSON(s)))
 	require.JSONEq(t, `{"schema":1,"season":null,"game":null,"by":"wins","tie_breaks":["win share","average place"],"other_seasons":0,
@@ -95,8 +93,7 @@ func TestWhatStandingsLeaveOutIsSaid(t *testing.T) {
 		{2, true, "2 other seasons and matches of no season not shown; --all shows every match on record\n"},
 	} {
 		s := &book.Standings{Season: &book.Season{Name: "Autumn", From: "2026-09-01"}, Ranking: byWins, Others: tt.others, Loose: tt.loose}
-		var b strings.Builder
-		require.NoError(t, Standings(&b, s, false))
-		require.Equal(t, "standings of season Autumn (from 2026-09-01)\nno finished match yet\n"+tt.want, b.String())
+		text := drawn(t, func(p *Page) { Standings(p, s, false) })
+		require.Equal(t, "standings of season Autumn (from 2026-09-01)\nno finished match yet\n"+tt.want, text)
 	}
 }

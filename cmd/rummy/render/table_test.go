@@ -14,9 +14,10 @@ func TestEveryRowOfATableIsOfTheSameWidth(t *testing.T) {
 	for _, name := range strange {
 		rows = append(rows, []string{name, "23", name, "-5"}) // the last column ends each row
 	}
-	var b strings.Builder
-	require.NoError(t, grid(&b, []column{{head: "player", left: true}, {head: "total"}, {head: "名前"}, {head: "best"}}, rows))
-	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+	text := drawn(t, func(p *Page) {
+		p.Table(table{columns: []column{{head: "player", left: true}, {head: "total"}, {head: "名前"}, {head: "best"}}, rows: rows})
+	})
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	require.Len(t, lines, len(rows)+1)
 	for _, line := range lines {
 		require.Equal(t, wide(lines[0]), wide(line), "%q", line)
@@ -26,22 +27,25 @@ func TestEveryRowOfATableIsOfTheSameWidth(t *testing.T) {
 }
 
 func TestARowEndsWithItsLastCell(t *testing.T) {
-	var b strings.Builder
-	require.NoError(t, grid(&b, []column{{head: "n"}, {head: "remark", left: true}}, [][]string{{"1", ""}, {"10", "a note"}}))
-	require.Equal(t, " n  remark\n 1\n10  a note\n", b.String())
+	text := drawn(t, func(p *Page) {
+		p.Table(table{columns: []column{{head: "n"}, {head: "remark", left: true}}, rows: [][]string{{"1", ""}, {"10", "a note"}}})
+	})
+	require.Equal(t, " n  remark\n 1\n10  a note\n", text)
 }
 
 func TestAColumnThatIsEmptyInEveryRowIsLeftOut(t *testing.T) {
-	var b strings.Builder
-	require.NoError(t, grid(&b, []column{{head: "a"}, {head: "b", left: true}, {head: "c"}}, [][]string{{"1", "", "2"}, {"3", "", "4"}}))
-	require.Equal(t, "a  c\n1  2\n3  4\n", b.String())
+	text := drawn(t, func(p *Page) {
+		p.Table(table{columns: []column{{head: "a"}, {head: "b", left: true}, {head: "c"}}, rows: [][]string{{"1", "", "2"}, {"3", "", "4"}}})
+	})
+	require.Equal(t, "a  c\n1  2\n3  4\n", text)
 }
 
 // Heads are written as given: a player's name is never put into capitals.
 func TestHeadsAreWrittenAsGiven(t *testing.T) {
-	var b strings.Builder
-	require.NoError(t, grid(&b, []column{{head: "o'Neill"}, {head: "zoë"}}, [][]string{{"1", "2"}}))
-	require.Equal(t, "o'Neill  zoë\n      1    2\n", b.String())
+	text := drawn(t, func(p *Page) {
+		p.Table(table{columns: []column{{head: "o'Neill"}, {head: "zoë"}}, rows: [][]string{{"1", "2"}}})
+	})
+	require.Equal(t, "o'Neill  zoë\n      1    2\n", text)
 }
 
 // What is printed is read back, whatever the names and numbers.
@@ -52,9 +56,10 @@ func TestPrintedTablesAreReadBack(t *testing.T) {
 		for range 1 + r.IntN(6) {
 			rows = append(rows, []string{"7", strange[r.IntN(len(strange))], []string{"-5", "1234"}[r.IntN(2)], strange[r.IntN(len(strange))]})
 		}
-		var b strings.Builder
-		require.NoError(t, grid(&b, []column{{head: "place"}, {head: "player", left: true}, {head: "total"}, {head: "tie", left: true}}, rows))
-		got := parse(t, b.String(), []heading{{name: "place"}, {name: "player", left: true}, {name: "total", cell: number}, {name: "tie", left: true}})
+		text := drawn(t, func(p *Page) {
+			p.Table(table{columns: []column{{head: "place"}, {head: "player", left: true}, {head: "total"}, {head: "tie", left: true}}, rows: rows})
+		})
+		got := parse(t, text, []heading{{name: "place"}, {name: "player", left: true}, {name: "total", cell: number}, {name: "tie", left: true}})
 		require.Len(t, got, len(rows))
 		for i, row := range rows {
 			require.Equal(t, map[string]string{"place": row[0], "player": row[1], "total": row[2], "tie": row[3]}, got[i])

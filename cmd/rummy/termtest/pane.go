@@ -88,6 +88,13 @@ func (p *Pane) Await(texts ...string) string {
 	}
 }
 
+// All returns what has been shown so far, also what has left the screen, as Await
+// returns it.
+func (p *Pane) All() string {
+	p.t.Helper()
+	return trimmed(p.run("capture-pane", "-p", "-J", "-S", "-"))
+}
+
 // Codes returns the screen with the escape codes of its colours.
 func (p *Pane) Codes() string {
 	p.t.Helper()
