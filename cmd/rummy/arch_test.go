@@ -40,7 +40,8 @@ var packages = map[string]string{
 	"cmd/rummy/render":       "cmd/rummy/render/chart score/book score/stats score storage storage/archive validate validate/meld validate/rules validate/card",
 	"cmd/rummy/cli": "cmd/rummy/prompt cmd/rummy/help cmd/rummy/render score/book score storage storage/archive storage/sqlite " +
 		"validate validate/meld validate/rules validate/card",
-	"cmd/rummy": "cmd/rummy/cli",
+	"cmd/rummy":   "cmd/rummy/cli",
+	"cmd/gendocs": "cmd/rummy/cli cmd/rummy/help",
 }
 
 // homes says where a library, or a part of the standard one that reaches
@@ -51,9 +52,9 @@ var homes = map[string]string{
 	"github.com/mattn/go-sqlite3":     "storage/sqlite",
 	"modernc.org/sqlite":              "storage/sqlite",
 	"github.com/goccy/go-yaml":        "validate/rules",
-	"github.com/spf13/cobra":          "cmd/rummy/cli",
+	"github.com/spf13/cobra":          "cmd/rummy/cli cmd/gendocs",
 	"github.com/spf13/cobra/doc":      "", // it brings two parsers along; gendocs writes its pages itself
-	"github.com/spf13/pflag":          "cmd/rummy/cli",
+	"github.com/spf13/pflag":          "cmd/rummy/cli cmd/gendocs",
 	"github.com/oklog/ulid":           "cmd/rummy/cli",
 	"github.com/adrg/xdg":             "cmd/rummy/cli",
 	"github.com/AlecAivazis/survey":   "cmd/rummy/prompt/survey.go",
