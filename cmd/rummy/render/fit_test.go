@@ -84,9 +84,11 @@ func (r reader) read(page string) map[string]map[string]string {
 	}
 	for _, block := range strings.Split(page, "\n\n") {
 		lines := strings.Split(strings.Trim(block, "\n"), "\n")
-		switch names := gaps.Split(strings.TrimSpace(lines[0]), -1); {
+		words := gaps.Split(strings.TrimSpace(lines[0]), -1)
+		names, rest := r.underEachOther(words, lines)
+		switch {
 		case r.are(names):
-			r.readGrid(names, lines, add)
+			r.readGrid(words, names, append(lines[:1:1], rest...), add)
 		case slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, r.heads[0]+"  ") || line == r.heads[0] }):
 			r.readList(lines, add)
 		}
@@ -99,17 +101,45 @@ func (r reader) are(names []string) bool {
 	return len(names) > 1 && !slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(r.heads, name) })
 }
 
-// readGrid reads rows below heads, by the columns of the screen.
-func (r reader) readGrid(names, lines []string, add func(map[string]string)) {
+// underEachOther returns the heads where a second line goes on with some of them,
+// under words that end where they end, and the lines of the rows.
+func (r reader) underEachOther(words, lines []string) (names, rest []string) {
+	if len(lines) < 2 {
+		return words, nil
+	}
+	more := gaps.Split(strings.TrimSpace(lines[1]), -1)
+	end := func(line, word string) int { return wide(line[:strings.Index(line, word)]) + wide(word) }
+	names = slices.Clone(words)
+	joined := 0
+	for i, name := range names {
+		for _, m := range more {
+			if slices.Contains(r.heads, name+" "+m) && end(lines[0]+" ", name+" ") == end(lines[1]+" ", m+" ") {
+				names[i] = name + " " + m
+				joined++
+			}
+		}
+	}
+	if joined < len(more) {
+		return words, lines[1:]
+	}
+	return names, lines[2:]
+}
+
+// readGrid reads rows below heads, by the columns of the screen; heads is what of
+// them stands in the first line.
+func (r reader) readGrid(heads, names, lines []string, add func(map[string]string)) {
 	var row map[string]string
 	begins, ends := make([]int, len(names)), make([]int, len(names))
 	at := 0
-	for i, name := range names {
+	for i, name := range heads {
 		at += strings.Index(lines[0][at:], name)
 		begins[i], ends[i] = wide(lines[0][:at]), wide(lines[0][:at])+wide(name)
 		at += len(name)
 	}
 	for _, line := range lines[1:] {
+		if strings.HasPrefix(line, "behind by ") || strings.HasPrefix(line, "shared: ") {
+			break // text below the table
+		}
 		now := map[string]string{}
 		for i, name := range names {
 			if slices.Contains(r.left, name) {

@@ -27,7 +27,8 @@ func Standings(p *Page, s *book.Standings, explain bool) {
 		p.Gap()
 	}
 	if len(s.Lines) > 0 {
-		p.Table(standingsTable(s, s.Lines))
+		t := standingsTable(s, s.Lines)
+		p.Table(t, t.narrow(s.Lines))
 		p.Gap()
 		p.Line(howRanked(s))
 	}
@@ -78,6 +79,32 @@ func standingsTable(s *book.Standings, lines []book.Line) table {
 		t.data.rows = append(t.data.rows, slices.Replace(slices.Clone(row), 12, 13, rating...))
 	}
 	return t
+}
+
+// narrow is the table for narrow paper: heads of two words one above the other,
+// and what splits ties below the rows.
+func (t table) narrow(lines []book.Line) table {
+	n := table{columns: slices.Clone(t.columns[:len(t.columns)-1]), data: t.data}
+	for i := range n.columns {
+		n.columns[i].head = strings.ReplaceAll(n.columns[i].head, " ", "\n")
+	}
+	for _, r := range t.rows {
+		n.rows = append(n.rows, r[:len(r)-1])
+	}
+	var order []string
+	split := map[string][]string{}
+	for _, l := range lines {
+		if how := tie(l); how != "" {
+			if split[how] == nil {
+				order = append(order, how)
+			}
+			split[how] = append(split[how], l.Name)
+		}
+	}
+	for _, how := range order {
+		n.below = append(n.below, how+": "+strings.Join(split[how], ", "))
+	}
+	return n
 }
 
 // howRanked says by what standings go, and how places are given.

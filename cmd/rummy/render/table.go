@@ -95,6 +95,14 @@ func (t table) part(columns []int) table {
 	return p
 }
 
+// headWidth is how wide the widest line of the head is.
+func (c column) headWidth() (widest int) {
+	for _, line := range strings.Split(c.head, "\n") {
+		widest = max(widest, onScreen(line))
+	}
+	return widest
+}
+
 // widths are how wide the columns are, in columns of a terminal.
 func (t table) widths() []int {
 	all := make([]int, len(t.columns))
@@ -105,7 +113,7 @@ func (t table) widths() []int {
 		if c.wrap > 0 {
 			all[i] = min(all[i], c.wrap)
 		}
-		all[i] = max(all[i], onScreen(c.head))
+		all[i] = max(all[i], c.headWidth())
 	}
 	return all
 }
@@ -130,7 +138,7 @@ func (t table) squeezed(width int) table {
 	for {
 		widest := -1
 		for i, c := range t.columns {
-			if c.wrap > 0 && widths[i] > max(leastWrap, onScreen(c.head)) && (widest < 0 || widths[i] > widths[widest]) {
+			if c.wrap > 0 && widths[i] > max(leastWrap, c.headWidth()) && (widest < 0 || widths[i] > widths[widest]) {
 				widest = i
 			}
 		}
@@ -219,7 +227,7 @@ func (t table) grid(b *strings.Builder) {
 		head = append(head, c.head)
 		config := pretty.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align}
 		if c.wrap > 0 {
-			config.WidthMax, config.WidthMaxEnforcer = max(c.wrap, onScreen(c.head)), text.WrapSoft
+			config.WidthMax, config.WidthMaxEnforcer = max(c.wrap, c.headWidth()), text.WrapSoft
 		}
 		configs = append(configs, config)
 	}
@@ -237,9 +245,10 @@ func (t table) grid(b *strings.Builder) {
 
 // list draws row after row, a cell a line, which goes on below its beginning.
 func (t table) list(b *strings.Builder, width int) {
-	widest := 0
-	for _, c := range t.columns {
-		widest = max(widest, onScreen(c.head))
+	widest, heads := 0, t.heads()
+	for i, head := range heads {
+		heads[i] = strings.ReplaceAll(head, "\n", " ")
+		widest = max(widest, onScreen(heads[i]))
 	}
 	indent := widest + gap
 	if indent > width/2 {
@@ -253,7 +262,7 @@ func (t table) list(b *strings.Builder, width int) {
 			if cell == "" {
 				continue
 			}
-			if head := t.columns[i].head; head != "" {
+			if head := heads[i]; head != "" {
 				cell = text.Pad(head, widest+gap, ' ') + cell
 			}
 			for _, line := range broken(cell, width, indent) {
