@@ -170,7 +170,7 @@ func TestAFailedMigrationLeavesTheBookAsItWas(t *testing.T) {
 	require.NoError(t, checkFilled(t.Context(), path, "m"))
 }
 
-func TestAMigrationKilledHalfWayIsRolledBackAndTakenAgain(t *testing.T) {
+func TestComplaint37AMigrationKilledHalfWayIsRolledBackAndTakenAgain(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "book.db")
 	require.NoError(t, fill(t.Context(), path, "m"))
@@ -245,7 +245,7 @@ func TestABookMigratedWhileItIsOpenIsNotWrittenAsBefore(t *testing.T) {
 	require.ErrorIs(t, err, storage.ErrNotFound)
 }
 
-func TestANewerBookIsRefusedAndNotTouched(t *testing.T) {
+func TestComplaint37ANewerBookIsRefusedAndNotTouched(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "book.db")
 	require.NoError(t, closing(Options{steps: withMigration(nextMigration)}.Open(t.Context(), path)))

@@ -98,7 +98,7 @@ func TestAKeptBookHasTheSchemaThatItsMigrationsMakeToday(t *testing.T) {
 	}
 }
 
-func TestAKeptBookIsCopiedAndBroughtUpToDateWithAllThatItHolds(t *testing.T) {
+func TestComplaint37AKeptBookIsCopiedAndBroughtUpToDateWithAllThatItHolds(t *testing.T) {
 	t.Parallel()
 	anew := filepath.Join(t.TempDir(), "book.db")
 	require.NoError(t, closing(Open(t.Context(), anew)))
