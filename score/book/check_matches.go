@@ -24,6 +24,18 @@ func (m *matchRead) where() string { return fmt.Sprintf("match %d", m.number) }
 // nextMatch reads the first match after a number, whether or not a row is kept of
 // it. The error is storage.ErrNotFound when there is none.
 func nextMatch(ctx context.Context, log storage.Log, after int64) (m matchRead, err error) {
+	if m, err = nextRow(ctx, log, after); err != nil {
+		return m, err
+	}
+	m.events, m.eventsErr = log.Events(ctx, m.id)
+	if m.eventsErr != nil && !isDamage(m.eventsErr) {
+		return m, m.eventsErr
+	}
+	return m, nil
+}
+
+// nextRow reads what is kept of the match after a number, without its events.
+func nextRow(ctx context.Context, log storage.Log, after int64) (m matchRead, err error) {
 	headings, err := log.HeadingsAfter(ctx, storage.TypeMatch, after, 1)
 	if err != nil {
 		return m, err
@@ -37,11 +49,8 @@ func nextMatch(ctx context.Context, log storage.Log, after int64) (m matchRead, 
 	if len(rows) > 0 {
 		m.kept = &rows[0]
 	}
-	m.events, m.eventsErr = log.Events(ctx, m.id)
-	for _, err := range []error{m.keptErr, m.eventsErr} {
-		if err != nil && !isDamage(err) {
-			return m, err
-		}
+	if m.keptErr != nil && !isDamage(m.keptErr) {
+		return m, m.keptErr
 	}
 	return m, nil
 }

@@ -2,7 +2,9 @@ package book
 
 import (
 	"context"
-	"errors"
+	"crypto/sha256"
+	"slices"
+	"strings"
 
 	"rummy/storage"
 )
@@ -15,25 +17,35 @@ type Rebuilt struct {
 }
 
 // Rebuild throws away all that is kept of matches beside what was entered, and
-// makes it anew in one change: until it is done, nobody else can record. It holds the
-// rows of all matches in memory. The error is *Unreplayable for the first match that
-// cannot be replayed; all stays as it was then.
+// makes it anew in one change: until it is done, nobody else can record. Of each
+// match it remembers no more than a digest of what was kept. The error is
+// *Unreplayable for the first match that cannot be replayed; all stays as it was then.
 func (b *Book) Rebuild(ctx context.Context) (done Rebuilt, err error) {
 	err = b.log.Batch(ctx, func(one storage.Batch) error {
 		before, err := one.Totals(ctx, storage.TotalFilter{})
 		if err != nil && !isDamage(err) {
 			return err
 		}
-		within := New(one, b.now, b.id, b.who) // which reads from the batch
-		made, changed, err := within.remade(ctx)
+		kept, err := digests(ctx, one)
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(one.Clear(ctx), one.SetMatches(ctx, made)); err != nil {
+		if err := one.Clear(ctx); err != nil {
+			return err
+		}
+		within := New(one, b.now, b.id, b.who) // which reads from the batch
+		err = within.eachRow(ctx, func(m storage.Match) error {
+			done.Matches++
+			if kept[m.Stream] != digestOf(m) {
+				done.Changed++
+			}
+			return one.SetMatches(ctx, []storage.Match{m})
+		})
+		if err != nil {
 			return err
 		}
 		after, err := one.Totals(ctx, storage.TotalFilter{})
-		done = Rebuilt{int64(len(made)), changed, int64(len(unlikeTotals(totalsByKey(before), totalsByKey(after))))}
+		done.Totals = int64(len(unlikeTotals(totalsByKey(before), totalsByKey(after))))
 		return err
 	})
 	if err != nil {
@@ -42,23 +54,37 @@ func (b *Book) Rebuild(ctx context.Context) (done Rebuilt, err error) {
 	return done, nil
 }
 
-// remade replays all matches, and returns their rows and of how many something else
-// is kept.
-func (b *Book) remade(ctx context.Context) (made []storage.Match, changed int64, err error) {
-	c := &checking{b: b, ctx: ctx}
+// digest stands for the row of a match; the zero one for none that can be read.
+type digest [sha256.Size]byte
+
+// digests are those of the rows that are kept, by stream.
+func digests(ctx context.Context, log storage.Log) (map[string]digest, error) {
+	all := map[string]digest{}
+	next := func(after int64) (matchRead, error) { return nextRow(ctx, log, after) }
+	return all, eachMatch(next, func(m matchRead) error {
+		if m.kept != nil && m.keptErr == nil {
+			all[m.id] = digestOf(*m.kept)
+		}
+		return nil
+	})
+}
+
+func digestOf(m storage.Match) digest {
+	m.Number = 0 // which a row is only given by its log
+	m.Results = slices.SortedFunc(slices.Values(m.Results), func(a, b storage.Result) int { return strings.Compare(a.Player, b.Player) })
+	return sha256.Sum256(mustJSON(m))
+}
+
+// eachRow replays all matches and hands their rows to each.
+func (b *Book) eachRow(ctx context.Context, each func(storage.Match) error) error {
 	next := func(after int64) (matchRead, error) { return nextMatch(ctx, b.log, after) }
-	err = eachMatch(next, func(m matchRead) error {
+	return eachMatch(next, func(m matchRead) error {
 		match, err := b.replayRead(ctx, m)
 		if err != nil {
 			return unreplayable(m.number, err)
 		}
-		made = append(made, row(match))
-		if c.wrongRow(m, row(match)) != "" {
-			changed++
-		}
-		return nil
+		return each(row(match))
 	})
-	return made, changed, err
 }
 
 // Unreplayable is a match of which nobody can say any more what it brought.
