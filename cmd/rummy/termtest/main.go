@@ -22,11 +22,11 @@ const failed = 125
 //
 // The terminal is the program's controlling one, and with -stdin and -stdout
 // these streams too; all others are the caller's, and standard input is empty.
-// All that the terminal has shown until the last program on it has closed it
-// lies in the folder work for Shown.
+// All that the terminal has shown until the program ended lies in the folder work
+// for Shown.
 //
 // The exit code is 125, with the reason on standard error, where the program
-// cannot be run, was ended by a signal, or has not left the terminal in time.
+// cannot be run, was ended by a signal, or has not ended in time.
 func Main(work string, args []string) int {
 	code, err := onTerminal(work, args)
 	if err != nil {

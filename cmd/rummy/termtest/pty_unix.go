@@ -3,6 +3,7 @@
 package termtest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -17,9 +18,14 @@ import (
 // endOfInput is Ctrl-D as a terminal sends it.
 const endOfInput = 4
 
-// run returns all that was shown, nil where the program could not be started,
-// and how the program ended: *exec.ExitError unless it was without fault.
-func (s session) run(program string, args ...string) ([]byte, error) {
+// mark is what is written behind all that the program has written. What comes
+// before it has been read then; where nobody has the terminal open any more, some
+// systems end the reading before they have handed on everything.
+var mark = []byte("\x00end of the terminal\x00")
+
+// run returns all that was shown until the program ended, nil where it could not
+// be started, and how it ended: *exec.ExitError unless it was without fault.
+func (s session) run(program string, args ...string) (shown []byte, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), s.within)
 	defer cancel()
 	control, tty, err := pty.Open()
@@ -27,24 +33,38 @@ func (s session) run(program string, args ...string) ([]byte, error) {
 		return nil, err
 	}
 	defer control.Close()
+	defer tty.Close()
 	cmd := s.command(ctx, tty, program, args...)
-	err = cmd.Start()
-	tty.Close() // from now on only the program keeps it open
-	if err != nil {
+	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
 	go func() {
 		control.Write(append(s.typed, endOfInput)) // a program may end before it has read all
 	}()
-	shown, err := readAll(ctx, control)
-	if err == nil {
-		err = cmd.Wait()
+	parts, ended := read(control), make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	shown = []byte{}
+	for over := false; ; {
+		select {
+		case err = <-ended:
+			over = true
+			go tty.Write(mark)
+		case part, more := <-parts:
+			shown = append(shown, part...)
+			before, _, all := bytes.Cut(shown, mark)
+			switch {
+			case over && all:
+				return before, err
+			case over && !more: // the terminal went with the program
+				return shown, err
+			case !more:
+				return shown, errors.New("the terminal was closed while the program was at work")
+			}
+		case <-ctx.Done():
+			cmd.Cancel()
+			return shown, fmt.Errorf("%s is still at work after %v; shown so far:\n%s", program, s.within, shown)
+		}
 	}
-	if ctx.Err() != nil {
-		cmd.Cancel()
-		err = fmt.Errorf("%s is still at work after %v; shown so far:\n%s", program, s.within, shown)
-	}
-	return shown, err
 }
 
 // command is the program with the terminal as its controlling one.
@@ -63,35 +83,21 @@ func (s session) command(ctx context.Context, tty *os.File, program string, args
 	return cmd
 }
 
-// readAll reads until no program has the terminal open any more, which is when
-// nothing can be shown any more either, or until ctx is done.
-func readAll(ctx context.Context, control io.Reader) ([]byte, error) {
-	var failure error
+// read hands on what is shown until the terminal is closed.
+func read(control io.Reader) <-chan []byte {
 	parts := make(chan []byte)
 	go func() {
 		defer close(parts)
 		for {
 			part := make([]byte, 4096)
 			n, err := control.Read(part)
-			parts <- part[:n]
+			if n > 0 {
+				parts <- part[:n]
+			}
 			if err != nil {
-				if err != io.EOF && !errors.Is(err, syscall.EIO) { // EIO is how Linux says it
-					failure = err
-				}
 				return
 			}
 		}
 	}()
-	shown := []byte{}
-	for {
-		select {
-		case part, more := <-parts:
-			if !more {
-				return shown, failure
-			}
-			shown = append(shown, part...)
-		case <-ctx.Done():
-			return shown, ctx.Err()
-		}
-	}
+	return parts
 }
