@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	whoPlays = "Who plays? (in the order of the seats, first dealer first)"
+	whoPlays = "Who plays? (names in the order of the seats, with commas)"
 	whoOut1  = "Round 1, 3 cards, 3s wild. Who went out first?"
 	whoOut2  = "Round 2, 4 cards, 4s wild. Who went out first?"
 )
@@ -22,15 +22,32 @@ func whichGame(answer string) prompt.Step {
 	return prompt.Step{Question: "Which game?", Options: rules.IDs(), Answer: answer}
 }
 
+// howPlayers is asked where somebody is on record: the names are typed.
+var howPlayers = prompt.Step{Question: "Who plays?", Options: []string{pickThem, typeThem}, Answer: typeThem}
+
+// firstDealer is Enter alone: the first seat deals.
+var firstDealer = prompt.Step{Question: "Who deals first?"}
+
+// kitAsIs are the options of Kit of large effect, each left as it is.
+var kitAsIs = []prompt.Step{
+	{Question: "melds.set.min_naturals: whether a kit may be of wilds only?", Options: []string{"0", "1", "2"}},
+	{Question: "score.wild_rank_value: what an unused card of the wild number counts?", Options: []string{"20", "face"}},
+	{Question: "score.arrangement: whether a hand laid badly is put right, or counts as laid?", Options: []string{"best", "declared"}},
+	{Question: "end.tie: who wins when the lowest total is shared?", Options: []string{"shared", "last_round", "most_outs", "extra_round"}},
+	{Question: "out.false_claim: what a false going out costs?", Options: []string{"void", "whole_hand", "10"}},
+}
+
 // firstRound is a whole first round on an empty machine, as it is asked for.
-var firstRound = []prompt.Step{
+var firstRound = slices.Concat([]prompt.Step{
 	whichGame("kit"),
 	{Question: whoPlays, Answer: "North, East,South"},
+	{Question: "Who deals first?", Options: []string{"North", "East", "South"}, Answer: ""},
+}, kitAsIs, []prompt.Step{
 	{Question: whoOut1, Options: []string{"North", "East", "South", nobody}, Answer: "North"},
 	{Question: "East: points or cards left (total so far 0)", Answer: "7+4+12"},
 	{Question: "South: points or cards left (total so far 0)", Answer: "7 W 11"},
 	{Question: "Record round 1: North=out  East=7+4+12  South:7 W 11?", Answer: ""},
-}
+})
 
 func TestScoreAddAsksForAWholeRoundInOrder(t *testing.T) {
 	m := newMachine(t)
@@ -79,6 +96,7 @@ func TestAnswersAreReadAsEntries(t *testing.T) {
 		{"=23", "=23"},
 		{"North=23", "=23"},
 		{"North:7,W", ":7,W"},
+		{"in", "=in"},
 		{"(Bl4 Bl5 Bl6) Bl7", ":(Bl4 Bl5 Bl6) Bl7"},
 		{"hand:Bl4 Bl5 Bl6 Bl7", "=hand:Bl4 Bl5 Bl6 Bl7"},
 		{"Out:(Bl4 Bl5 Bl6)", "=Out:(Bl4 Bl5 Bl6)"},
@@ -139,11 +157,15 @@ func TestABrokenOffRoundIsAskedForWithoutAWinner(t *testing.T) {
 }
 
 func TestCancellingAnyQuestionRecordsNothing(t *testing.T) {
-	near := []prompt.Step{
+	near := slices.Concat([]prompt.Step{
 		whichGame("kit"),
+		howPlayers,
 		{Question: whoPlays, Answer: "Nroth, East"},
 		{Question: `No player "Nroth" is on record; did you mean North? Is Nroth somebody else?`, Answer: "yes"},
-	}
+		firstDealer,
+	}, kitAsIs, []prompt.Step{
+		{Question: "Start Kit with Nroth and East; Nroth deals first?", Answer: "yes"},
+	})
 	for _, tt := range []struct {
 		name  string
 		args  []string
@@ -175,10 +197,12 @@ func TestCancellingAnyQuestionRecordsNothing(t *testing.T) {
 	}
 }
 
-func TestNoIsCancelledToo(t *testing.T) {
+func TestNoAndGivingUpIsCancelledToo(t *testing.T) {
 	m := newMachine(t)
 	steps := slices.Clone(firstRound)
 	steps[len(steps)-1].Answer = "no"
+	steps = append(steps, prompt.Step{Question: "What is to be typed anew?",
+		Options: []string{whoOut, "East=7+4+12", "South:7 W 11", giveUp}, Answer: giveUp})
 	require.Equal(t, answer{130, "", "rummy: cancelled: nothing was recorded\n"}, m.asking(t, steps, "score", "add"))
 	require.NoFileExists(t, m.book)
 	require.Equal(t, answer{130, `{"schema":1,"error":{"name":"cancelled","message":"cancelled: nothing was recorded","hint":""}}` + "\n", ""},
@@ -188,15 +212,18 @@ func TestNoIsCancelledToo(t *testing.T) {
 func TestMatchStartAsksWhoPlays(t *testing.T) {
 	m := newMachine(t)
 	m.done(t, "player", "add", "North")
-	a := m.asking(t, []prompt.Step{
+	a := m.asking(t, slices.Concat([]prompt.Step{
 		whichGame("kit"),
+		howPlayers,
 		{Question: whoPlays, Answer: "North", Refused: "at least two names, separated by commas"},
 		{Question: whoPlays, Answer: "North,, north", Refused: "North is named twice"},
 		{Question: whoPlays, Answer: "North, a:b", Refused: `"a:b" cannot be a player: a name may not hold = or :`},
 		{Question: whoPlays, Answer: "1,2,3,4,5,6,7,8", Refused: "Kit is for 2 to 7 players, not 8"},
 		{Question: whoPlays, Answer: "North, East", Refused: `no player "South" in this match (North, East)`},
 		{Question: whoPlays, Answer: "North, East, South"},
-	}, "match", "start", "--dealer", "South")
+	}, kitAsIs, []prompt.Step{
+		{Question: "Start Kit with North, East and South; South deals first?", Answer: ""},
+	}), "match", "start", "--dealer", "South")
 	require.Equal(t, 0, a.code, a.err)
 	require.Contains(t, a.out, "South deals, North plays first")
 	require.Equal(t, "rummy: new on record: East, South\n", a.err)
@@ -340,7 +367,10 @@ func TestAnEndedMatchIsFollowedByANewOne(t *testing.T) {
 	m.done(t, "match", "end")
 	a := m.asking(t, []prompt.Step{
 		whichGame(""), // Enter alone: the game played last
+		{Question: "Who plays?", Options: []string{"North, East", pickThem, typeThem}, Answer: typeThem},
 		{Question: whoPlays, Answer: "East, North"},
+		{Question: "Who deals first?", Options: []string{"East", "North"}, Answer: ""},
+		{Question: "Which house rules?", Options: []string{"as in match 1: the rules of the game as they are", chooseNew}, Answer: ""},
 		{Question: whoOut1, Options: []string{"East", "North", nobody}, Answer: "East"},
 		{Question: "North: points or cards left (total so far 0)", Answer: "12"},
 		{Question: "Record round 1: East=out  North=12?", Answer: ""},

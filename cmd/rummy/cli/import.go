@@ -144,7 +144,7 @@ func importSheet(ctx context.Context, d *Deps, in io.Reader, o *importOptions) e
 		open = d.reading
 	}
 	return open(ctx, func(b *book.Book) error {
-		if err := askStart(ctx, d, b, s); err != nil { // for the game alone
+		if err := d.needGame(ctx, b, s); err != nil {
 			return err
 		}
 		im, err := sheet.Match(*s)

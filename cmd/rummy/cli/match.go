@@ -63,11 +63,15 @@ func runMatchStart(ctx context.Context, d *Deps, o *matchStartOptions) error {
 	}
 	s.Dealer, s.Players = o.dealer, o.players
 	return d.writing(ctx, func(b *book.Book) error {
-		if err := askStart(ctx, d, b, s); err != nil {
+		asked, err := askStart(ctx, d, b, s)
+		if err == nil && asked {
+			err = d.confirmStart(ctx, b, s)
+		}
+		if err != nil {
 			return err
 		}
 		var begun book.Begun
-		err := d.insist(ctx, new(bool), &s.New, func() (err error) {
+		err = d.insist(ctx, new(bool), &s.New, func() (err error) {
 			begun, err = b.StartMatch(ctx, *s)
 			return err
 		})

@@ -29,9 +29,9 @@ func TestComplaint24TheArchiveIsNotOfferedWherePlayersAreAskedFor(t *testing.T) 
 	}
 	m.done(t, "player", "archive", "Quentin")
 	m.done(t, "player", "merge", "Nora", "--into", "North")
-	asked := &helped{Script: prompt.NewScript(t, prompt.Step{Question: whoPlays, Answer: "Quentin, Nora"})}
+	asked := &helped{Script: prompt.NewScript(t, append([]prompt.Step{howPlayers, {Question: whoPlays, Answer: "Quentin, Nora"}, firstDealer}, kitAsIs...)...)}
 	m.ask = func() (prompt.Prompter, error) { return asked, nil }
-	a := m.done(t, "match", "start", "--game", "kit")
+	a := m.done(t, "match", "start", "--game", "kit", "--yes")
 	require.Contains(t, asked.help[0], "On record: East, North.")
 	require.Contains(t, a.out, "Quentin deals, North plays first") // and may be named all the same
 	require.Contains(t, a.err, "Quentin is in the archive")

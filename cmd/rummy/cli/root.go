@@ -246,7 +246,8 @@ func (d *Deps) show(asJSON any, draw func(*render.Page)) error {
 	return nil
 }
 
-// runStatus says where the open match stands; without one it prints the short help.
+// runStatus says where the open match stands, and shows programs its sheet; without
+// one it prints the short help.
 func runStatus(c *cobra.Command, d *Deps) error {
 	return d.reading(c.Context(), func(b *book.Book) error {
 		m, err := b.Match(c.Context(), "")
@@ -256,7 +257,11 @@ func runStatus(c *cobra.Command, d *Deps) error {
 		if err != nil {
 			return err
 		}
-		return d.showMatch(m)
+		if d.flags.forPrograms() {
+			return d.showMatch(m)
+		}
+		named := b.MustBeToday(m) != nil
+		return d.show(render.NewMatchJSON(m), func(p *render.Page) { render.Status(p, m, named) })
 	})
 }
 

@@ -57,6 +57,12 @@ func (p *Pane) run(args ...string) string {
 	return string(out)
 }
 
+// Resize makes the terminal another size, and tells the program so.
+func (p *Pane) Resize(width, height int) {
+	p.t.Helper()
+	p.run("resize-window", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height))
+}
+
 // Press presses keys by tmux's names for them.
 func (p *Pane) Press(keys ...string) {
 	p.t.Helper()
