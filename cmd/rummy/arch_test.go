@@ -37,8 +37,9 @@ var packages = map[string]string{
 	"cmd/rummy/help":         "",
 	"cmd/rummy/termtest":     "",
 	"cmd/rummy/render/chart": "",
+	"cmd/rummy/render/web":   "cmd/rummy/render score/book score validate/card validate/rules",
 	"cmd/rummy/render":       "cmd/rummy/render/chart score/book score/stats score storage storage/archive validate validate/meld validate/rules validate/card",
-	"cmd/rummy/cli": "cmd/rummy/prompt cmd/rummy/help cmd/rummy/render score/book score storage storage/archive storage/sqlite " +
+	"cmd/rummy/cli": "cmd/rummy/prompt cmd/rummy/help cmd/rummy/render cmd/rummy/render/web score/book score storage storage/archive storage/sqlite " +
 		"validate validate/meld validate/rules validate/card",
 	"cmd/rummy":   "cmd/rummy/cli",
 	"cmd/gendocs": "cmd/rummy/cli cmd/rummy/help",
@@ -61,6 +62,7 @@ var homes = map[string]string{
 	"golang.org/x/term":               "cmd/rummy/prompt cmd/rummy/cli/deps.go", // is it a terminal; how wide is it
 	"github.com/jedib0t/go-pretty":    "cmd/rummy/render",
 	"golang.org/x/image":              "cmd/rummy/render/chart",
+	"rsc.io/qr":                       "cmd/rummy/render/qr.go",
 	"github.com/agnivade/levenshtein": "score/book",
 	"golang.org/x/text":               "score/book storage/archive",
 	"github.com/creack/pty":           "cmd/rummy/termtest",

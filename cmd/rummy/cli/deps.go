@@ -71,6 +71,12 @@ func widthOf(out io.Writer, columns string) int {
 	return 0
 }
 
+// isTerminal tells whether what is written there is seen on a terminal.
+func isTerminal(out io.Writer) bool {
+	file, ok := out.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
 // systemUser is the name of the account, without asking a directory service.
 func systemUser() string {
 	for _, name := range []string{"USER", "LOGNAME", "USERNAME"} {

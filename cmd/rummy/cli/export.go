@@ -23,6 +23,7 @@ import (
 type exportOptions struct {
 	csv     string // sheet, results or standings
 	bgStats bool
+	qr      bool
 	match   string
 	season  string
 	form    archive.Form
@@ -38,15 +39,21 @@ func newExport(d *Deps, run func(context.Context, *Deps, *exportOptions) error) 
 		Long: `Write all that is on record as an archive: text, a JSON object a line, which rummy
 import reads on this or any other machine ("rummy help data"). With --csv, write a
 score sheet, the results of matches or standings; with --bgstats, a match as the
-link by which the app BG Stats takes it over. A sheet can be imported again.`,
+link by which the app BG Stats takes it over, or with --qr as a QR code of it. A
+sheet can be imported again.`,
 		Example: `  rummy export --output book.jsonl
   rummy export --csv sheet --match 3 --output evening.csv
   rummy export --csv results --season "Autumn 2026"
   rummy export --csv standings --semicolon --bom --output standings.csv
-  rummy export --bgstats --match 3`,
+  rummy export --bgstats --match 3
+  rummy export --bgstats --qr
+  rummy export --bgstats --qr --output play.png`,
 		Args: upToArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.check(c); err != nil {
+				return err
+			}
+			if err := o.checkQR(d, c); err != nil {
 				return err
 			}
 			if form := d.flags.form(); form != render.Text {
@@ -58,6 +65,7 @@ link by which the app BG Stats takes it over. A sheet can be imported again.`,
 	f := c.Flags()
 	f.StringVar(&o.csv, "csv", "", "write CSV: sheet (a match, round by round), results (a line a player and match) or standings")
 	f.BoolVar(&o.bgStats, "bgstats", false, "print the link that hands a match over to the app BG Stats")
+	f.BoolVar(&o.qr, "qr", false, "of --bgstats: draw the link as a QR code, for the camera of a phone")
 	matchFlag(c, &o.match)
 	f.StringVar(&o.season, "season", "", "season of results or standings")
 	f.BoolVar(&o.form.BOM, "bom", false, "of CSV: begin with a byte order mark, for Excel")
@@ -175,6 +183,9 @@ func exportPlay(ctx context.Context, d *Deps, b *book.Book, o *exportOptions) er
 	play, err := archive.NewPlay(m, d.Now().Location())
 	if err != nil {
 		return err
+	}
+	if o.qr {
+		return d.deliverQR(o, play.Link())
 	}
 	if d.flags.json && o.output.file == "" {
 		return d.show(render.NewPlayJSON(m.Number, play.Link(), play), nil)

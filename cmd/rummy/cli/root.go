@@ -119,7 +119,7 @@ and keeps seasons and standings.`,
 		return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "%s", plainFlagError(c, err))
 	})
 	root.AddCommand(newScore(d), newMatch(d), newMeld(d), newHand(d), newRuling(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d), newImport(d, runImport), newExport(d, runExport),
-		newBackup(d, runBackup), newRestore(d, runRestore), newDoctor(d, runDoctor), newChart(d, runChart))
+		newBackup(d, runBackup), newRestore(d, runRestore), newDoctor(d, runDoctor), newChart(d, runChart), newReport(d, runReport), newSheet(d, runSheet))
 	root.SetHelpCommand(newHelp(d))
 	root.SetHelpFunc(showHelp)
 	root.InitDefaultCompletionCmd()
