@@ -159,7 +159,7 @@ func (s *Sheet) Seat(player string) int {
 }
 
 // LowWins tells whether the lowest total wins.
-func (s *Sheet) LowWins() bool { return s.Game.Score.Winner == "low" }
+func (s *Sheet) LowWins() bool { return s.Game.LowWins() }
 
 // Next is what is dealt next.
 type Next struct {

@@ -64,7 +64,10 @@ const most = 200
 // NewPack makes a pack of the cards listed; packs is how many copies there are
 // of each suited card, and by how much a special's PerPack is multiplied.
 //
-// The error wraps ErrPack: no suits or no ranks, more than 200 of something,
+// Without suits, ranks and specials it is the empty pack of a game that is
+// scored by points alone.
+//
+// The error wraps ErrPack: suits without ranks or ranks without suits, more than 200 of something,
 // packs outside 1 to 20, a value or count below zero, a code that is empty, or
 // a spelling that holds a separator or could mean two cards.
 func NewPack(suits []Suit, ranks []Rank, specials []Special, print Print, packs int) (*Pack, error) {
@@ -72,7 +75,7 @@ func NewPack(suits []Suit, ranks []Rank, specials []Special, print Print, packs 
 	if packs < 1 || packs > 20 {
 		return nil, fmt.Errorf("%w: %d packs (1 to 20)", ErrPack, packs)
 	}
-	if len(suits) == 0 || len(ranks) == 0 {
+	if (len(suits) == 0 || len(ranks) == 0) && len(suits)+len(ranks)+len(specials) > 0 {
 		return nil, fmt.Errorf("%w: no suits or no ranks", ErrPack)
 	}
 	if len(suits) > most || len(ranks) > most || len(specials) > most {

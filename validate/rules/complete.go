@@ -44,23 +44,65 @@ func (g *Game) complete() *problem {
 		c.word(word, "table.swap_then[]", "hand", "play_now", "cover")
 	}
 	c.one(&g.Table.SwapSet, "table.swap_set", "either_suit", "all_suits")
+	c.one(&g.Table.SwapDuty, "table.swap_duty", "none", "full_sets", "always")
 	c.one(&g.Turn.DiscardSource, "turn.discard_source", "top", "none")
 	c.one(&g.Turn.DiscardWild, "turn.discard_wild", "free", "not_last", "never")
+	c.one(&g.Turn.LastCardDraw, "turn.last_card_draw", "any", "stock_only")
 	c.one(&g.Turn.StockEmpty, "turn.stock_empty", "reshuffle", "turn_over", "end_round", "ask")
 	c.one(&g.Out.FinalDiscard, "out.final_discard", "required", "optional")
 	c.ask(g.Out.FinalTurns == 0 || g.Out.FinalTurns == 1, "out.final_turns", "want 0 or 1")
-	c.one(&g.Score.Winner, "score.winner", "low", "high")
+	c.one(&g.Out.After, "out.after", "none", "defender_lays_off")
+	c.one(&g.Score.Winner, "score.winner", "low", "high", "by_settle")
 	c.one(&g.Score.Counts, "score.counts", "hand", "deadwood")
 	c.one(&g.Score.Arrangement, "score.arrangement", "best", "declared")
+	g.completeSettling(c)
 	if len(g.End.Tie) == 0 {
 		g.End.Tie = Words{"shared"}
 	}
 	for _, word := range g.End.Tie {
 		c.word(word, "end.tie", "shared", "last_round", "most_outs", "extra_round")
 		c.ask(word != "extra_round" || g.Rounds.End != "single", "end.tie", "a game of one round has no extra round")
+		c.ask(word != "extra_round" || g.Rounds.End != "open", "end.tie", "a game that the table ends has no extra round")
 	}
 	g.completeWords(c)
 	return c.found
+}
+
+// reserved are words of entries, which no bonus may take.
+var reserved = []string{"out", "knock", "absent", "unknown", "in", "hand"}
+
+func (g *Game) completeSettling(c *checker) {
+	c.one(&g.Score.Settle, "score.settle", "own", "winner_collects", "difference")
+	c.ask(g.Score.Settle == "own" || g.Rounds.Unfinished == "void", "rounds.unfinished", "want void: where nobody goes out nobody collects")
+	c.ask(g.Score.Settle == "own" || g.Rounds.End != "single", "score.settle", "want own: in a game of one round nothing is counted")
+	c.ask(g.Out.KnockLimit.IsZero() || g.Score.Counts == "deadwood", "out.knock_limit", "want score.counts: deadwood beside it")
+	c.ask(g.Out.After == "none" || !g.Out.KnockLimit.IsZero(), "out.after", "want out.knock_limit beside it")
+	seen := map[string]bool{}
+	for i := range g.Score.Bonuses {
+		b := &g.Score.Bonuses[i]
+		c.i = i
+		c.ask(idForm.MatchString(b.Code) && !slices.Contains(reserved, b.Code), "score.bonuses[].code", "want a word that no entry has, not %q", b.Code)
+		c.ask(!seen[b.Code], "score.bonuses[].code", "%q stands here twice", b.Code)
+		seen[b.Code] = true
+		c.one(&b.When, "score.bonuses[].when", BonusSaid, BonusGin, BonusUndercut, BonusUpcard)
+		c.ask(b.When != BonusUndercut || !g.Out.KnockLimit.IsZero(), "score.bonuses[].when", "want out.knock_limit beside it")
+		b.Times = max(b.Times, 1)
+		c.ask(b.When == BonusUpcard || len(b.Suits) == 0, "score.bonuses[].suits", "want upcard beside it")
+		for _, code := range b.Suits {
+			c.ask(g.hasSuit(code), "score.bonuses[].suits", "%q is no suit of the pack", code)
+		}
+	}
+	for i := range g.End.Bonuses {
+		b := &g.End.Bonuses[i]
+		c.i = i
+		c.ask(idForm.MatchString(b.Code), "end.bonuses[].code", "want a word, not %q", b.Code)
+		c.word(b.When, "end.bonuses[].when", EndBonusMatchWon, EndBonusRoundWon, EndBonusShutout)
+		b.Times = max(b.Times, 1)
+	}
+}
+
+func (g *Game) hasSuit(code string) bool {
+	return slices.ContainsFunc(g.Pack.Suits, func(s card.Suit) bool { return s.Code == code })
 }
 
 func (g *Game) completePack(c *checker) {
@@ -105,7 +147,7 @@ func (g *Game) seats(c *checker) []int {
 func (g *Game) completeRounds(c *checker) {
 	c.one(&g.Rounds.ExtraCard, "rounds.extra_card", "none", "dealer", "first_player")
 	c.one(&g.Rounds.FirstTurn, "rounds.first_turn", "left_of_dealer", "dealer")
-	c.one(&g.Rounds.End, "rounds.end", "fixed", "target", "single")
+	c.one(&g.Rounds.End, "rounds.end", "fixed", "target", "single", "open")
 	c.one(&g.Rounds.Unfinished, "rounds.unfinished", "count", "void")
 	c.one(&g.Rounds.TargetTest, "rounds.target_test", "reach", "exceed")
 	if g.Rounds.End == "fixed" {
@@ -113,19 +155,17 @@ func (g *Game) completeRounds(c *checker) {
 		c.ask(g.Wild.Rank.ByRound == nil || len(g.Wild.Rank.ByRound) >= g.Rounds.Count,
 			"wild.rank", "names %d ranks for %d rounds", len(g.Wild.Rank.ByRound), g.Rounds.Count)
 	}
+	if g.NoCards() {
+		g.completePointsOnly(c)
+		return
+	}
 	c.ask(!g.Rounds.Deal.IsZero(), "rounds.deal", "is missing")
-	c.ask(!g.Rounds.Target.variesByRound(), "rounds.target", "want a number, or a list by players")
+	g.completeTarget(c)
 	last := 1
 	if g.Rounds.End == "fixed" {
 		last = g.Rounds.Count
 	}
 	seats := g.seats(c)
-	if g.Rounds.End == "target" {
-		for _, n := range seats {
-			target, ok := g.Rounds.Target.At(1, n)
-			c.ask(ok && target >= 1, "rounds.target", "want points from 1 for %d players", n)
-		}
-	}
 	if g.Rounds.Deal.byPlayers == nil {
 		seats = seats[:min(1, len(seats))] // one stands for all
 	}
@@ -138,6 +178,27 @@ func (g *Game) completeRounds(c *checker) {
 			}
 		}
 	}
+}
+
+func (g *Game) completeTarget(c *checker) {
+	c.ask(!g.Rounds.Target.variesByRound(), "rounds.target", "want a number, or a list by players")
+	if g.Rounds.End != "target" {
+		return
+	}
+	for _, n := range g.seats(c) {
+		target, ok := g.Rounds.Target.At(1, n)
+		c.ask(ok && target >= 1, "rounds.target", "want points from 1 for %d players", n)
+	}
+}
+
+// completePointsOnly asks of a game without cards that nothing in it is about cards.
+func (g *Game) completePointsOnly(c *checker) {
+	g.completeTarget(c)
+	c.ask(g.Rounds.Deal.IsZero(), "rounds.deal", "want none in a game without a pack")
+	c.ask(g.Rounds.End != "single", "rounds.end", "want fixed, target or open in a game without a pack")
+	c.ask(g.Wild.Rank.IsZero(), "wild.rank", "want none in a game without a pack")
+	c.ask(len(g.Melds) == 0, "melds", "want none in a game without a pack")
+	c.ask(g.Score.Settle == "" || g.Score.Settle == "own", "score.settle", "want own in a game without a pack: nobody goes out")
 }
 
 // maxDealt is the largest number of cards that a player may be dealt.

@@ -38,10 +38,10 @@ func TestAFieldThatIsLeftOutHasItsDefault(t *testing.T) {
 		{Kind: "run", Label: "run", Min: 3, Suits: "same", Ace: "low"},
 	}, g.Melds)
 	require.Equal(t, rules.Opening{Need: "none"}, g.Opening)
-	require.Equal(t, rules.Table{Melding: "during_play", LayOff: "none", Swap: "none", SwapSet: "either_suit"}, g.Table)
-	require.Equal(t, rules.Turn{DiscardSource: "top", DiscardWild: "free", StockEmpty: "reshuffle"}, g.Turn)
-	require.Equal(t, rules.Out{FinalDiscard: "required"}, g.Out)
-	require.Equal(t, rules.Score{Winner: "low", Counts: "hand", Arrangement: "best"}, g.Score)
+	require.Equal(t, rules.Table{Melding: "during_play", LayOff: "none", Swap: "none", SwapSet: "either_suit", SwapDuty: "none"}, g.Table)
+	require.Equal(t, rules.Turn{DiscardSource: "top", DiscardWild: "free", LastCardDraw: "any", StockEmpty: "reshuffle"}, g.Turn)
+	require.Equal(t, rules.Out{FinalDiscard: "required", After: "none"}, g.Out)
+	require.Equal(t, rules.Score{Winner: "low", Counts: "hand", Arrangement: "best", Settle: "own"}, g.Score)
 	require.Equal(t, rules.End{Tie: rules.Words{"shared"}}, g.End)
 	require.Equal(t, []rules.Rule{{ID: "minimal.one", Text: "One rule.", Basis: rules.Text, Referee: "program"}}, g.Rules)
 	require.Equal(t, []rules.Option{{

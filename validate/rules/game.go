@@ -67,7 +67,7 @@ type Rounds struct {
 	ExtraCard  string `yaml:"extra_card" json:"extra_card"`   // none (default), dealer, first_player
 	FirstTurn  string `yaml:"first_turn" json:"first_turn"`   // left_of_dealer (default), dealer
 	Upcard     bool   `yaml:"upcard" json:"upcard"`           // a card is turned up to start the discard pile
-	End        string `yaml:"end" json:"end"`                 // fixed (default), target, single
+	End        string `yaml:"end" json:"end"`                 // fixed (default), target, single, open: when the table ends it
 	Unfinished string `yaml:"unfinished" json:"unfinished"`   // a round nobody went out in: count (default), void
 	Count      int    `yaml:"count" json:"count"`             // rounds, for end: fixed
 	Target     Amount `yaml:"target" json:"target"`           // points, by players, for end: target
@@ -106,6 +106,7 @@ type Table struct {
 	Swap     string `yaml:"swap" json:"swap"`           // natural for wild: none (default), runs, sets, both
 	SwapThen Words  `yaml:"swap_then" json:"swap_then"` // what becomes of the wild: hand, play_now, cover
 	SwapSet  string `yaml:"swap_set" json:"swap_set"`   // either_suit (default), all_suits
+	SwapDuty string `yaml:"swap_duty" json:"swap_duty"` // whoever plays the natural card takes the wild: none (default), full_sets (of four), always
 }
 
 // Turn says how a turn is played.
@@ -113,6 +114,7 @@ type Turn struct {
 	DiscardSource      string `yaml:"discard_source" json:"discard_source"`             // top (default), none
 	ReturnDrawnDiscard bool   `yaml:"return_drawn_discard" json:"return_drawn_discard"` // the discard just taken may be put back
 	DiscardWild        string `yaml:"discard_wild" json:"discard_wild"`                 // free (default), not_last, never
+	LastCardDraw       string `yaml:"last_card_draw" json:"last_card_draw"`             // whoever holds one card draws from: any (default), stock_only
 	StockEmpty         string `yaml:"stock_empty" json:"stock_empty"`                   // reshuffle (default), turn_over, end_round, ask
 }
 
@@ -123,21 +125,58 @@ type Out struct {
 	Duty         bool       `yaml:"duty" json:"duty"`                   // who can go out must
 	FinalTurns   int        `yaml:"final_turns" json:"final_turns"`     // turns the others still get: 0 (default) or 1
 	FalseClaim   FalseClaim `yaml:"false_claim" json:"false_claim"`
+	KnockLimit   KnockLimit `yaml:"knock_limit" json:"knock_limit"`
+	After        string     `yaml:"after" json:"after"` // of a knock: none (default), defender_lays_off on the melds of who knocked
 }
 
 // Score says what a round is worth.
 type Score struct {
-	Winner        string      `yaml:"winner" json:"winner"`           // low (default), high
+	Winner        string      `yaml:"winner" json:"winner"`           // low (default), high, by_settle: low where each keeps their own points, else high
 	Counts        string      `yaml:"counts" json:"counts"`           // hand (default): all cards held; deadwood: those in no meld
 	Arrangement   string      `yaml:"arrangement" json:"arrangement"` // of a whole hand shown: best (default), declared
 	WildRankValue WildValue   `yaml:"wild_rank_value" json:"wild_rank_value"`
 	OutPoints     card.Points `yaml:"out_points" json:"out_points"` // for the first out only; default 0
+	Settle        string      `yaml:"settle" json:"settle"`         // who scores what is counted: own (default), winner_collects, difference
+	Bonuses       []Bonus     `yaml:"bonuses" json:"bonuses,omitempty"`
 }
+
+// Bonus is what a special way to end a round is worth.
+type Bonus struct {
+	Code   string      `yaml:"code" json:"code"`             // "gin"; what is typed after a player's name, where When is said or gin
+	When   string      `yaml:"when" json:"when"`             // said (default), gin, undercut, upcard: see the constants
+	Points card.Points `yaml:"points" json:"points"`         // to the winner of the round, from each of the others; of an undercut once
+	Times  int         `yaml:"times" json:"times"`           // what the round brings, bonuses too, is multiplied by it; default 1
+	Suits  Words       `yaml:"suits" json:"suits,omitempty"` // of the upcard, where When is upcard
+}
+
+// When a bonus is due.
+const (
+	BonusSaid     = "said"     // the player who went out says so: NAME=code
+	BonusGin      = "gin"      // who knocked or went out has nothing left
+	BonusUndercut = "undercut" // somebody else has no more left than who knocked
+	BonusUpcard   = "upcard"   // the card turned up is of one of the suits
+)
 
 // End says how a tie for the first place is settled, in the order to be tried.
 type End struct {
-	Tie Words `yaml:"tie" json:"tie"` // shared (default), last_round, most_outs; extra_round where more than one round is played
+	Tie     Words      `yaml:"tie" json:"tie"` // shared (default), last_round, most_outs; extra_round where more than one round is played
+	Bonuses []EndBonus `yaml:"bonuses" json:"bonuses,omitempty"`
 }
+
+// EndBonus is what is added to a total when the match is over; it changes no place.
+type EndBonus struct {
+	Code   string      `yaml:"code" json:"code"`     // "game": how it is shown
+	When   string      `yaml:"when" json:"when"`     // see the constants
+	Points card.Points `yaml:"points" json:"points"` // default 0
+	Times  int         `yaml:"times" json:"times"`   // the bonuses before it in the list that go to the same player are multiplied by it; default 1
+}
+
+// When a bonus at the end of a match is due.
+const (
+	EndBonusMatchWon = "match_won" // to the one player on the first place
+	EndBonusRoundWon = "round_won" // for each round that brought a player points
+	EndBonusShutout  = "shutout"   // to the one player on the first place, where nobody else won a round
+)
 
 // Basis says where a rule comes from.
 type Basis string

@@ -106,14 +106,14 @@ func TestKingsMelds(t *testing.T) { // kings.set and those after it, kings.run, 
 func TestKingsIsMeldedDuringPlay(t *testing.T) { // kings.opening, kings.lay_off, kings.swap, kings.swap_then, kings.discard, kings.out, kings.duty
 	g := kings(t)
 	require.Equal(t, rules.Opening{Need: "own_meld"}, g.Opening)
-	require.Equal(t, rules.Table{Melding: "during_play", LayOff: "any", Swap: "runs", SwapThen: rules.Words{"hand", "cover"}, SwapSet: "either_suit"}, g.Table)
-	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", StockEmpty: "reshuffle"}, g.Turn)
-	require.Equal(t, rules.Out{FinalDiscard: "optional", Duty: true}, g.Out)
+	require.Equal(t, rules.Table{Melding: "during_play", LayOff: "any", Swap: "runs", SwapThen: rules.Words{"hand", "cover"}, SwapSet: "either_suit", SwapDuty: "none"}, g.Table)
+	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", StockEmpty: "reshuffle", LastCardDraw: "any"}, g.Turn)
+	require.Equal(t, rules.Out{FinalDiscard: "optional", Duty: true, After: "none"}, g.Out)
 }
 
 func TestKingsCountsAllCardsHeld(t *testing.T) { // kings.score, kings.values, kings.wild_rank_value, kings.out_points, kings.tie
 	g := kings(t)
-	require.Equal(t, rules.Score{
+	require.Equal(t, rules.Score{Settle: "own",
 		Winner: "low", Counts: "hand", Arrangement: "best", WildRankValue: rules.WildValue{Set: true, Points: 20}, OutPoints: 0,
 	}, g.Score)
 	require.Equal(t, rules.End{Tie: rules.Words{"shared"}}, g.End)

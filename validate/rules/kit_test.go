@@ -77,15 +77,15 @@ func TestKitMelds(t *testing.T) { // kit.set, kit.set_identical, kit.run, kit.ru
 
 func TestKitIsMeldedOnlyWhenSomebodyGoesOut(t *testing.T) { // kit.no_early_melds, kit.no_lay_off, kit.out, kit.out_optional, kit.final_turns, kit.discard
 	g := kit(t)
-	require.Equal(t, rules.Table{Melding: "only_when_out", LayOff: "none", Swap: "none", SwapSet: "either_suit"}, g.Table)
-	require.Equal(t, rules.Out{FinalDiscard: "required", AllMelded: true, Duty: false, FinalTurns: 1}, g.Out)
+	require.Equal(t, rules.Table{Melding: "only_when_out", LayOff: "none", Swap: "none", SwapSet: "either_suit", SwapDuty: "none"}, g.Table)
+	require.Equal(t, rules.Out{FinalDiscard: "required", AllMelded: true, Duty: false, FinalTurns: 1, After: "none"}, g.Out)
 	require.Equal(t, rules.Opening{Need: "none"}, g.Opening)
-	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", StockEmpty: "reshuffle"}, g.Turn)
+	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", StockEmpty: "reshuffle", LastCardDraw: "any"}, g.Turn)
 }
 
 func TestKitCountsWhatLiesInNoMeld(t *testing.T) { // kit.score, kit.values, kit.wild_rank_value, kit.out_points, kit.arrangement
 	g := kit(t)
-	require.Equal(t, rules.Score{
+	require.Equal(t, rules.Score{Settle: "own",
 		Winner: "low", Counts: "deadwood", Arrangement: "best", WildRankValue: rules.WildValue{Set: true, Points: 20}, OutPoints: -5,
 	}, g.Score)
 	require.Equal(t, rules.End{Tie: rules.Words{"shared"}}, g.End)

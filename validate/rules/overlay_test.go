@@ -172,7 +172,7 @@ func TestWithRefusesWhatCannotBeApplied(t *testing.T) {
 		{"no value of an option that is a number", "melds.set.min_naturals", "some", "want 0, 1 or 2"},
 		{"none of the words", "end.tie", "coin", `want shared, last_round, most_outs or extra_round, not "coin"`},
 		{"a truth value is none of the words", "end.tie", "no", "want shared, last_round, most_outs or extra_round"},
-		{"nor of others", "score.winner", "no", `want low or high, not "no"`},
+		{"nor of others", "score.winner", "no", `want low, high or by_settle, not "no"`},
 		{"no limit", "melds.set.max", "0", `want none, per_packs or a number from 1, not "0"`},
 		{"no amount", "pack.packs", "some", `want a whole number, not "some"`},
 		{"no packs", "pack.packs", "0", "not a pack of cards: 0 packs (1 to 20)"},

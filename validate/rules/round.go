@@ -43,6 +43,9 @@ func (g *Game) TieBreak(k, players int) (r Round, ok bool) {
 // round puts together the cards of one round and the wild rank of another,
 // which differ in tie-break rounds only.
 func (g *Game) round(n, wild, players int) (r Round, ok bool) {
+	if g.NoCards() {
+		return Round{Wild: NoWild}, true
+	}
 	dealt, ok := g.Rounds.Deal.At(n, players)
 	if !ok || !dealable(dealt) {
 		return Round{Wild: NoWild}, false
@@ -78,6 +81,14 @@ func (g *Game) Wilds(r Round) string {
 		return name + "s"
 	}
 	return g.WildCode(r) + "s"
+}
+
+// NoCards tells whether the game has no pack, and is scored by points alone.
+func (g *Game) NoCards() bool { return len(g.Pack.Suits)+len(g.Pack.Ranks)+len(g.Pack.Specials) == 0 }
+
+// LowWins tells whether the lowest total wins.
+func (g *Game) LowWins() bool {
+	return g.Score.Winner == "low" || g.Score.Winner == "by_settle" && g.Score.Settle == "own"
 }
 
 // UnfinishedCounts tells whether a round that nobody goes out in is scored.

@@ -167,6 +167,9 @@ type WildRank struct {
 	ByRound    []string
 }
 
+// IsZero tells that no rank is wild.
+func (w WildRank) IsZero() bool { return !w.CardsDealt && w.Fixed == "" && w.ByRound == nil }
+
 // MarshalJSON writes the form that was read.
 func (w WildRank) MarshalJSON() ([]byte, error) {
 	switch {
@@ -380,6 +383,57 @@ func (f *FalseClaim) UnmarshalJSON(b []byte) error {
 		return errors.New("want void, whole_hand or {points: 10}")
 	}
 	f.Points = card.Points(n)
+	return nil
+}
+
+// KnockLimit says with how much left a player may end the round by knocking:
+// none (default: nobody knocks), any, upcard (what the card turned up counts; with
+// an ace nothing may be left) or so many points.
+type KnockLimit struct {
+	Any    bool
+	Upcard bool
+	Set    bool
+	Points card.Points
+}
+
+// IsZero tells that nobody knocks.
+func (k KnockLimit) IsZero() bool { return k == KnockLimit{} }
+
+// MarshalJSON writes the form that was read.
+func (k KnockLimit) MarshalJSON() ([]byte, error) {
+	switch {
+	case k.Any:
+		return json.Marshal("any")
+	case k.Upcard:
+		return json.Marshal("upcard")
+	case k.Set:
+		return json.Marshal(k.Points)
+	}
+	return json.Marshal("none")
+}
+
+// UnmarshalJSON reads any of the forms.
+func (k *KnockLimit) UnmarshalJSON(b []byte) error {
+	*k = KnockLimit{}
+	if first(b) == 'n' {
+		return nil
+	}
+	text, _ := word(b)
+	switch text {
+	case "none":
+		return nil
+	case "any":
+		k.Any = true
+		return nil
+	case "upcard":
+		k.Upcard = true
+		return nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return fmt.Errorf("want none, any, upcard or points from 0, not %s", b)
+	}
+	k.Set, k.Points = true, card.Points(n)
 	return nil
 }
 

@@ -24,7 +24,7 @@ func Games(p *Page, games []*rules.Game) {
 
 func length(g *rules.Game) string {
 	winner := "the lowest total wins"
-	if g.Score.Winner == "high" {
+	if !g.LowWins() {
 		winner = "the highest total wins"
 	}
 	switch g.Rounds.End {
