@@ -16,18 +16,23 @@ func (s *Sheet) Skip(number int, reason string) (RoundSkipped, error) {
 	return RoundSkipped{Round: next.Round, Reason: reason}, nil
 }
 
-// EndEarly ends the match before its rules do. The error is a *Mistake: it is
+// EndEarly ends the match before its rules do. A game that the table ends counts
+// in any case. The error is a *Mistake: it is
 // over already, or is to count though points are unknown or no round was scored.
 func (s *Sheet) EndEarly(count bool) (MatchEnded, error) {
 	if s.End.Over {
 		return MatchEnded{}, mistake("match.over", "", "the match is over already")
 	}
+	leave := "leave out --count"
+	if s.Game.Rounds.End == "open" {
+		count, leave = true, `"rummy match void --reason WHY" takes it out of the standings`
+	}
 	if count && s.lastPlayed() == nil {
-		return MatchEnded{}, mistake("match.empty", "leave out --count", "a match without a scored round cannot count")
+		return MatchEnded{}, mistake("match.empty", leave, "a match without a scored round cannot count")
 	}
 	for _, t := range s.Totals {
 		if count && !t.Whole {
-			return MatchEnded{}, mistake("points.unknown", "leave out --count", "points of %s are not known yet, so the match cannot count", s.Name(t.Player))
+			return MatchEnded{}, mistake("points.unknown", leave, "points of %s are not known yet, so the match cannot count", s.Name(t.Player))
 		}
 	}
 	return MatchEnded{Count: count}, nil

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -48,7 +49,8 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 	if p.Entries, err = s.replaced(r, next, p.Entries); err != nil {
 		return nil, none, err
 	}
-	out := slices.ContainsFunc(p.Entries, func(e Entry) bool { return e.Out })
+	out := slices.ContainsFunc(p.Entries, Entry.Ends)
+	p.Upcard = cmp.Or(p.Upcard, r.Upcard)
 	p.Unfinished = p.Unfinished || r.Unfinished && !out
 	asked := p.Agreed
 	if asked == "" {
@@ -65,7 +67,7 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 	if asked == "" && round.Agreed != "" && !s.agreedOn(r, ruling) {
 		round.Agreed = ""
 	}
-	if !r.Skipped && reflect.DeepEqual(round.Entries, r.entries()) && round.Dealer == "" && round.Unfinished == r.Unfinished && round.Agreed == r.Agreed {
+	if !r.Skipped && reflect.DeepEqual(round.Entries, r.entries()) && round.Dealer == "" && round.Unfinished == r.Unfinished && round.Agreed == r.Agreed && round.Upcard == r.Upcard {
 		return nil, none, mistake("correct.nothing", `"rummy score show" shows it`, "nothing changes: %s stands just so already", RoundName(r.Number, p.TieBreak))
 	}
 	for i, f := range ruling.Findings {
@@ -73,7 +75,7 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 			ruling.Findings[i].Hint = "write NAME=out for the player who went out first"
 		}
 	}
-	return RoundCorrected{Round: number, TieBreak: p.TieBreak, Dealer: round.Dealer, Entries: round.Entries, Unfinished: round.Unfinished,
+	return RoundCorrected{Round: number, TieBreak: p.TieBreak, Dealer: round.Dealer, Upcard: round.Upcard, Entries: round.Entries, Unfinished: round.Unfinished,
 		Agreed: round.Agreed, Reason: reason}, ruling, nil
 }
 

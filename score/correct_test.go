@@ -230,7 +230,7 @@ func TestACorrectionReopensAMatchToATargetAndEndsItEarlier(t *testing.T) {
 	require.Equal(t, End{Over: true, Counts: true}, ended.End)
 	require.Equal(t, []bool{false, false, false, false, true, true}, afterEnd(ended))
 	require.Equal(t, []int{1, 2, 3, 4, 5, 6}, numbers(ended), "they stay")
-	require.Equal(t, Score{Player: "South", Entry: Entry{Player: "South", Points: points(10)}, Points: 10, Known: true}, ended.Rounds[4].Scores[2])
+	require.Equal(t, Score{Player: "South", Entry: Entry{Player: "South", Points: points(10)}, Counted: 10, Points: 10, Known: true}, ended.Rounds[4].Scores[2])
 	require.Equal(t, Total{Player: "North", Whole: true, Rounds: 4, Outs: 4, Place: 1}, ended.Totals[0])
 	_, ok = ended.Next()
 	require.False(t, ok)

@@ -65,6 +65,11 @@ func (s *Sheet) ruleOn(r Round) (ruling validate.Ruling) {
 		onOut = t.Refuse("round.void", "unfinished", err.Error(), "")
 	}
 	s.ruleOnCards(t, r.entries(), true, &onOut)
+	if s.Game.AsksUpcard() && r.Upcard == "" {
+		onOut.Add("", t.Refuse("round.no_upcard", "knock", "the card turned up was not told, and the round goes by it", ""))
+	} else {
+		s.ruleOnKnock(t, RoundScored{Upcard: r.Upcard, Entries: r.entries()}, &onOut)
+	}
 	return onOut
 }
 

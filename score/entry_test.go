@@ -2,6 +2,7 @@ package score
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -138,6 +139,30 @@ func TestParseEntryMistakes(t *testing.T) {
 	}
 }
 
+func TestEntriesOfGamesWithKnockingAndBonuses(t *testing.T) {
+	pack := builtin(t, "kings").Cards(4)
+	for typed, want := range map[string]Entry{
+		"North=gin":                            {Out: true, Way: "gin"},
+		"North=Big-Gin":                        {Out: true, Way: "big-gin"},
+		"North=gin:(7h 7d 7c) (4s 5s 6s)":      {Out: true, Way: "gin", Melds: [][]string{{"7h", "7d", "7c"}, {"4s", "5s", "6s"}}},
+		"North=knock:7":                        {Knock: true, Points: points(7)},
+		"North=knock: 5+2":                     {Knock: true, Points: points(7), Sum: sums(5, 2)},
+		"North=KNOCK:5c,2d":                    {Knock: true, Cards: []string{"5c", "2d"}},
+		"North=knock:(7h 7d 7c) 5c 2d":         {Knock: true, Melds: [][]string{{"7h", "7d", "7c"}}, Cards: []string{"5c", "2d"}},
+		"North:(9c 9d 9h) Kc 4d [7s 8s]":       {Melds: [][]string{{"9c", "9d", "9h"}}, Cards: []string{"Kc", "4d"}, LaidOff: []string{"7s", "8s"}},
+		"North:[7s]Kc":                         {Cards: []string{"Kc"}, LaidOff: []string{"7s"}},
+		"North:[7s]":                           {LaidOff: []string{"7s"}},
+		"North=knock:(7h 7d 7c) (4s 5s 6s 7s)": {Knock: true, Melds: [][]string{{"7h", "7d", "7c"}, {"4s", "5s", "6s", "7s"}}},
+	} {
+		name, e, err := ParseEntry(typed, pack, "gin", "big-gin")
+		require.NoError(t, err, typed)
+		require.Equal(t, "North", name)
+		require.Equal(t, want, e, typed)
+	}
+	_, _, err := ParseEntry("North=gin", pack)
+	require.ErrorContains(t, err, `"gin" is no number of points`, "in a game that knows no such word")
+}
+
 func TestTyped(t *testing.T) {
 	for _, tt := range []struct {
 		want string
@@ -160,7 +185,7 @@ func TestTypedPrintsWhatIsReadBackAsTheSameEntry(t *testing.T) {
 	pack := kit(t).Cards(4)
 	rapid.Check(t, func(t *rapid.T) {
 		want := rapid.Custom(drawEntry).Draw(t, "entry")
-		name, got, err := ParseEntry("North"+want.Typed(), pack)
+		name, got, err := ParseEntry("North"+want.Typed(), pack, "gin", "big-gin")
 		require.NoError(t, err)
 		require.Equal(t, "North", name)
 		require.Equal(t, want, got)
@@ -170,9 +195,22 @@ func TestTypedPrintsWhatIsReadBackAsTheSameEntry(t *testing.T) {
 // drawEntry draws any entry that may be typed.
 func drawEntry(t *rapid.T) (e Entry) {
 	addend := rapid.IntRange(0, 1000)
-	switch rapid.IntRange(0, 5).Draw(t, "form") {
+	cards := func(label string) []string {
+		return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string {
+			return rapid.SampledFrom([]string{"Bl", "Go", "Gr", "Pu"}).Draw(t, "suit") + strconv.Itoa(rapid.IntRange(3, 12).Draw(t, "rank"))
+		}), 1, 4).Draw(t, label)
+	}
+	switch rapid.IntRange(0, 8).Draw(t, "form") {
+	case 8:
+		e.Cards, e.LaidOff = cards("left"), cards("laid off")
+	case 7:
+		e.Knock, e.Melds, e.Cards = true, [][]string{cards("a meld")}, cards("left")
+	case 6:
+		n := card.Points(addend.Draw(t, "left"))
+		e.Knock, e.Points = true, &n
 	case 0:
 		e.Out = true
+		e.Way = rapid.SampledFrom([]string{"", "gin", "big-gin"}).Draw(t, "way")
 	case 1:
 		e.Absent = true
 	case 2:
@@ -202,7 +240,7 @@ func drawEntry(t *rapid.T) (e Entry) {
 func FuzzParseEntry(f *testing.F) {
 	for _, s := range []string{
 		"North=out", "North=0", "North=-5", "North=\u22125", "North=7+20+3", "North:7,W,11", "North:bl7 12pu", "North=absent", "North=UNKNOWN",
-		"North=out:(Bl4 Bl5 Bl6)", "North=out:Bl4,Bl5", "North:(Bl4 Bl5 Bl6) (Go9,Gr9,W) Bl7", "North:(Bl4)", "North=hand:W", "North=in", "North:(7h 7d Jk) Ac", "North:((", "North:)(", "North", "=5", "North=", "Doe, Jo = 5", "🐊:w", "North=99999999999999999999", "\xff=\xff", "North=+", "North:g7",
+		"North=out:(Bl4 Bl5 Bl6)", "North=out:Bl4,Bl5", "North:(Bl4 Bl5 Bl6) (Go9,Gr9,W) Bl7", "North:(Bl4)", "North=hand:W", "North=in", "North:(7h 7d Jk) Ac", "North:((", "North:)(", "North", "=5", "North=", "Doe, Jo = 5", "🐊:w", "North=99999999999999999999", "\xff=\xff", "North=+", "North:g7", "North=gin", "North=GIN:(7h 7d 7c)", "North=rummy", "North=knock:7+2", "North=knock:7h 2d", "North=knock:(7h 7d 7c) 2d", "North:Kc 4d [7s 8s]", "North:[7s]", "North:7 [", "North=knock:[7s]",
 	} {
 		f.Add(s)
 	}
@@ -215,7 +253,7 @@ func FuzzParseEntry(f *testing.F) {
 }
 
 func parsed(t *testing.T, s string, pack *card.Pack) {
-	name, e, err := ParseEntry(s, pack)
+	name, e, err := ParseEntry(s, pack, "gin", "rummy")
 	if err != nil {
 		var m *Mistake
 		require.ErrorAs(t, err, &m)
@@ -226,7 +264,7 @@ func parsed(t *testing.T, s string, pack *card.Pack) {
 	require.NotEmpty(t, name)
 	require.Equal(t, strings.TrimSpace(name), name)
 	require.Equal(t, 1, e.says())
-	again, back, err := ParseEntry(name+e.Typed(), pack)
+	again, back, err := ParseEntry(name+e.Typed(), pack, "gin", "rummy")
 	require.NoError(t, err)
 	require.Equal(t, name, again)
 	require.Equal(t, e, back)

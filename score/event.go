@@ -41,6 +41,7 @@ type MatchStarted struct {
 type RoundScored struct {
 	Round      int     `json:"round"`
 	Dealer     string  `json:"dealer,omitempty"` // only where somebody else dealt than was due
+	Upcard     string  `json:"upcard,omitempty"` // the card turned up, where the round goes by it
 	Entries    []Entry `json:"entries"`          // in the order of the seats
 	Unfinished bool    `json:"unfinished,omitempty"`
 	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it
@@ -69,6 +70,7 @@ type RoundCorrected struct {
 	TieBreak   bool    `json:"tie_break,omitempty"` // Round is the number of a tie-break round
 	Skipped    bool    `json:"skipped,omitempty"`   // it was not played at all; Entries is empty then
 	Dealer     string  `json:"dealer,omitempty"`    // only where somebody else dealt than the round said so far
+	Upcard     string  `json:"upcard,omitempty"`    // the card turned up, where the round goes by it
 	Entries    []Entry `json:"entries"`             // of all who played, as the round stands afterwards
 	Unfinished bool    `json:"unfinished,omitempty"`
 	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it

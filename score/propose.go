@@ -14,6 +14,7 @@ type Proposal struct {
 	Number     int     // which round the writer means, as a guard; 0: the next
 	TieBreak   bool    // it is a tie-break round, of the tied players only; Number is its own then
 	Dealer     string  // who dealt, or "" for who was due
+	Upcard     string  // the card turned up, as typed; "" where none was told
 	Entries    []Entry // one a player, in any order
 	Unfinished bool    // nobody went out
 	Skipped    bool    // of a correction: the round was not played at all
@@ -58,12 +59,16 @@ func (s *Sheet) propose(p Proposal, next Next) (RoundScored, validate.Ruling, er
 	if p.Dealer != "" && p.Dealer != next.Dealer {
 		round.Dealer = p.Dealer
 	}
+	if round.Upcard, err = s.upcard(p, next.Table); err != nil {
+		return RoundScored{}, validate.Ruling{}, err
+	}
 	ruling, err := s.ruleOnOut(next, round)
 	if err != nil {
 		return RoundScored{}, validate.Ruling{}, err
 	}
 	next.Table.Broken = p.Unfinished
 	s.ruleOnCards(next.Table, seated, !p.unremarked, &ruling)
+	s.ruleOnKnock(next.Table, round, &ruling)
 	if !ruling.Legal() {
 		round.Agreed = p.Agreed
 	}
@@ -77,7 +82,7 @@ func (s *Sheet) propose(p Proposal, next Next) (RoundScored, validate.Ruling, er
 // was not arranged cannot when it holds more copies of a card than there are.
 func (s *Sheet) canCount(t validate.Table, r RoundScored) error {
 	for _, e := range r.Entries {
-		if _, err := s.score(t, e, r.Agreed != ""); err != nil {
+		if _, err := s.count(s.seatOf(t, e.Player, r.Entries, r.Agreed != ""), e, r.Agreed != ""); err != nil {
 			return mistake("entry.hand", `show it as it was laid, such as NAME:"(Bl4 Bl5 Bl6) Go9", or give its points`, "the hand of %s cannot be arranged: %v", s.Name(e.Player), err)
 		}
 	}
@@ -217,6 +222,14 @@ func (s *Sheet) seatEntries(entries []Entry, next Next) ([]Entry, error) {
 func (s *Sheet) unfit(e Entry) *Mistake {
 	single, allCount := s.Game.Rounds.End == "single", s.Game.Score.Counts == "hand"
 	switch {
+	case s.Game.NoCards() && e.Points == nil && !e.Absent && !e.Unknown:
+		return mistake("entry.no_cards", "write NAME=23, NAME=-5, NAME=absent or NAME=unknown", "%s is scored by points alone: nobody goes out, and no cards are told", s.Game.Name)
+	case e.Knock && s.Game.Out.KnockLimit.IsZero():
+		return mistake("entry.knock", "write NAME=out for the player who went out first", "nobody knocks in %s", s.Game.Name)
+	case e.Way != "" && !slices.Contains(s.Game.Ways(), e.Way):
+		return mistake("entry.form", entryForms, "%s has no bonus %q", s.Game.Name, e.Way)
+	case len(e.LaidOff) > 0 && (s.Game.Out.After != "defender_lays_off" || e.Ends()):
+		return mistake("entry.laid_off", "give what is left without the brackets", "nothing is laid off there on what others have laid: cards in brackets are for a player who lays off after a knock")
 	case allCount && e.Out && e.whole():
 		return mistake("entry.hand", "write NAME=out", "whoever goes out in %s holds nothing, so there is no hand to show", s.Game.Name)
 	case allCount && len(e.Melds) > 0:
@@ -263,11 +276,15 @@ func (s *Sheet) ruleOnOut(next Next, r RoundScored) (validate.Ruling, error) {
 	}
 	var out []string
 	for _, e := range r.Entries {
-		if e.Out {
+		if e.Ends() {
 			out = append(out, e.Player)
 		}
 	}
 	switch {
+	case s.Game.NoCards() && r.Unfinished:
+		return validate.Ruling{}, mistake("round.unfinished", "leave out --unfinished", "%s is scored by points alone: nobody goes out, and no round is unfinished", s.Game.Name)
+	case s.Game.NoCards():
+		return validate.Ruling{}, nil
 	case r.Unfinished && void:
 		return validate.Ruling{}, mistake("round.void", "write "+passOver,
 			"at this table a round that nobody goes out in does not count")
@@ -275,11 +292,17 @@ func (s *Sheet) ruleOnOut(next Next, r RoundScored) (validate.Ruling, error) {
 		return validate.Ruling{}, mistake("round.unfinished", "leave out --unfinished, or give the points of "+and(s.nameAll(out)),
 			"the round cannot be unfinished: %s went out", and(s.nameAll(out)))
 	case !r.Unfinished && len(out) == 0:
-		hint := "write NAME=out for the player who went out first, or add --unfinished if the round was broken off"
-		if void {
-			hint = "write NAME=out for the player who went out first, or pass over the round with " + passOver
+		ended, write := "nobody went out", "write NAME=out for the player who went out first"
+		if !s.Game.Out.KnockLimit.IsZero() {
+			ended, write = "nobody knocked or went out", "write NAME=knock:7 for the player who knocked, or NAME=out where nothing was left"
 		}
-		return t.Refuse("round.nobody_out", "unfinished", "nobody went out", hint), nil
+		if void {
+			return t.Refuse("round.nobody_out", "unfinished", ended, write+", or pass over the round with "+passOver), nil
+		}
+		return t.Refuse("round.nobody_out", "unfinished", ended, write+", or add --unfinished if the round was broken off"), nil
+	case len(out) > 1 && !s.Game.Out.KnockLimit.IsZero():
+		return t.Refuse("round.two_out", "first_out", and(s.nameAll(out))+" cannot both have ended the round: the first knock ends it",
+			"give what was left to the other: NAME=0 or more"), nil
 	case len(out) > 1:
 		return t.Refuse("round.two_out", "first_out", and(s.nameAll(out))+" cannot all be out first: the earlier turn counts",
 			"the other scores 0: write NAME=0"), nil
@@ -306,8 +329,12 @@ func (s *Sheet) Check(entries []Entry, unfinished bool) (ruling validate.Ruling,
 // ruleOnCards rules on the cards and points of every player, and on all cards shown
 // together, with remarks where they are wanted.
 func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, remarks bool, ruling *validate.Ruling) {
+	if s.Game.NoCards() {
+		return // any points may be brought
+	}
 	var shown []card.Hand
 	for _, e := range entries {
+		t := s.seatOf(t, e.Player, entries, false)
 		switch {
 		case e.whole():
 			hand, err := e.wholeHand(t.Cards)
@@ -316,11 +343,16 @@ func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, remarks bool, rul
 			whole, err := t.WholeHand(hand)
 			mustRead(err)
 			ruling.Add(e.Player, whole)
-		case len(e.Cards) > 0:
+		case len(e.Cards) > 0 || len(e.LaidOff) > 0:
 			hand, err := cards(t.Cards, e.Cards)
 			mustRead(err)
-			shown = append(shown, hand)
+			laidOff, err := cards(t.Cards, e.LaidOff)
+			mustRead(err)
+			shown = append(shown, slices.Concat(hand, laidOff))
 			ruling.Add(e.Player, t.Left(hand))
+			added, err := t.LaidOff(laidOff)
+			mustRead(err)
+			ruling.Add(e.Player, added)
 			if remarks {
 				ruling.Add(e.Player, t.StillMelds(hand))
 			}
@@ -334,6 +366,38 @@ func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, remarks bool, rul
 		}
 	}
 	ruling.Add("", t.Census(shown...))
+}
+
+// ruleOnKnock rules on what is left to who knocked.
+func (s *Sheet) ruleOnKnock(t validate.Table, r RoundScored, ruling *validate.Ruling) {
+	i := slices.IndexFunc(r.Entries, func(e Entry) bool { return e.Knock })
+	if i < 0 || !ruling.Legal() {
+		return
+	}
+	knock, err := s.count(t, r.Entries[i], false)
+	if err != nil {
+		return // canCount says so
+	}
+	upcard, _ := t.Cards.ParseLoose(r.Upcard) // read before, or not asked for
+	ruling.Add(r.Entries[i].Player, t.Knock(knock.Counted, upcard))
+}
+
+// upcard reads the card turned up. It has to be told just where the round goes by it.
+func (s *Sheet) upcard(p Proposal, t validate.Table) (string, error) {
+	asked := s.Game.AsksUpcard() && !p.TieBreak
+	switch {
+	case p.Upcard == "" && asked:
+		return "", mistake("round.upcard", "add --upcard CARD, such as --upcard 7s", "which card was turned up? in %s the round goes by it", s.Game.Name)
+	case p.Upcard == "":
+		return "", nil
+	case !asked:
+		return "", mistake("round.upcard", "leave out --upcard", "in %s nothing goes by the card turned up", s.Game.Name)
+	}
+	c, err := t.Cards.Parse(p.Upcard)
+	if err != nil {
+		return "", mistake("card.unknown", `see "rummy help cards"`, "%v", err)
+	}
+	return t.Cards.Format(c), nil
 }
 
 // mustRead holds that the cards of an entry can be read: ParseEntry has read

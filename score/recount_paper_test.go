@@ -673,8 +673,12 @@ func (c *counted) view() view {
 		for seat, s := range c.scores[i] {
 			b, sat := r.brings[c.all[seat]]
 			name := c.called[c.all[seat]]
+			left := 0
+			if sat && !b.out && !b.absent && !b.unknown {
+				left = s.points
+			}
 			round.Scores = append(round.Scores, Score{Player: name, Entry: b.entry(name, sat), Away: !sat,
-				Points: card.Points(s.points), Known: s.known, Total: card.Points(s.total)})
+				Counted: card.Points(left), Points: card.Points(s.points), Known: s.known, Total: card.Points(s.total)})
 		}
 		v.Rounds = append(v.Rounds, round)
 	}

@@ -111,14 +111,14 @@ func TestReplayGivesTheWholeSheet(t *testing.T) {
 	first.Scores = []Score{
 		{Player: "North", Entry: Entry{Player: "North", Out: true}, Points: -5, Known: true, Total: -5},
 		// 7, a wild card and a 3 that is wild: 7 + 20 + 20.
-		{Player: "East", Entry: Entry{Player: "East", Cards: []string{"7", "W", "3"}}, Points: 47, Known: true, Total: 47},
+		{Player: "East", Entry: Entry{Player: "East", Cards: []string{"7", "W", "3"}}, Counted: 47, Points: 47, Known: true, Total: 47},
 		{Player: "South", Entry: Entry{Player: "South", Absent: true}},
 	}
 	second.Skipped, second.Reason, second.Seq, second.At, second.Actor = true, "dinner", 3, start.Add(120e9), "West"
 	third.Dealer, third.Seq, third.At, third.Actor = "South", 4, start.Add(180e9), "West"
 	third.Scores = []Score{
 		{Player: "North", Entry: Entry{Player: "North", Unknown: true}, Total: -5},
-		{Player: "East", Entry: Entry{Player: "East", Points: points(15), Sum: sums(7, 8)}, Points: 15, Known: true, Total: 62},
+		{Player: "East", Entry: Entry{Player: "East", Points: points(15), Sum: sums(7, 8)}, Counted: 15, Points: 15, Known: true, Total: 62},
 		{Player: "South", Entry: Entry{Player: "South", Out: true}, Points: -5, Known: true, Total: -5},
 	}
 	require.Equal(t, view{

@@ -36,7 +36,7 @@ func (s *Sheet) scored(e Event, b RoundScored) error {
 	if err != nil {
 		return err
 	}
-	r.Unfinished, r.Agreed, r.Dealer = b.Unfinished, b.Agreed, b.Dealer
+	r.Unfinished, r.Agreed, r.Dealer, r.Upcard = b.Unfinished, b.Agreed, b.Dealer, b.Upcard
 	if r.Dealer == "" {
 		r.Dealer = s.dueDealer(s.Seats)
 	}
@@ -61,13 +61,14 @@ func (s *Sheet) bring(e Event, r *Round, entries []Entry) error {
 		if i >= 0 {
 			entry = entries[i]
 		}
-		sc, err := s.score(r.Table, entry, r.Agreed != "")
+		sc, err := s.count(s.seatOf(r.Table, p, entries, r.Agreed != ""), entry, r.Agreed != "")
 		if err != nil {
 			return contradiction(e, "%v", err)
 		}
 		sc.Away = i < 0
 		r.Scores[seat] = sc
 	}
+	s.settle(r)
 	return nil
 }
 
@@ -110,6 +111,9 @@ func (s *Sheet) corrected(e Event, b RoundCorrected) error {
 		r.Dealer = b.Dealer
 	}
 	r.Unfinished, r.Agreed = b.Unfinished, b.Agreed
+	if b.Upcard != "" {
+		r.Upcard = b.Upcard
+	}
 	if b.TieBreak {
 		return s.bringTied(e, r, playersOf(r.Scores), b.Entries)
 	}
@@ -189,7 +193,7 @@ func (s *Sheet) bringTied(e Event, r *Round, tied []string, entries []Entry) err
 	}
 	r.Scores = nil
 	for _, entry := range entries {
-		sc, err := s.score(r.Table, entry, r.Agreed != "")
+		sc, err := s.count(r.Table, entry, r.Agreed != "")
 		if err != nil {
 			return contradiction(e, "%v", err)
 		}
@@ -201,52 +205,59 @@ func (s *Sheet) bringTied(e Event, r *Round, tied []string, entries []Entry) err
 	return nil
 }
 
-// score gives an entry its points. A round that the table agreed on against a
-// check counts as laid.
+// count gives an entry what it counts, and as points what it scores where each
+// player keeps their own. A round that the table agreed on against a check counts
+// as laid.
 //
 // Source: rules kit.out_points, kit.score, kit.absent.
-func (s *Sheet) score(t validate.Table, e Entry, agreed bool) (Score, error) {
-	sc := Score{Player: e.Player, Entry: e}
+func (s *Sheet) count(t validate.Table, e Entry, agreed bool) (sc Score, err error) {
+	sc = Score{Player: e.Player, Entry: e, Known: true}
 	if e.says() != 1 {
 		return sc, errors.New("an entry says nothing, or two things")
 	}
 	switch {
 	case e.Out:
-		sc.Points, sc.Known = s.Game.Score.OutPoints, true
+		sc.Points = s.Game.Score.OutPoints
+		return sc, nil
 	case e.Points != nil:
-		sc.Points, sc.Known = *e.Points, true
+		sc.Counted = *e.Points
 	case e.whole():
 		hand, err := e.wholeHand(t.Cards)
 		if err != nil {
 			return sc, err
 		}
-		if sc.Points, err = t.Counts(hand, agreed); err != nil {
+		if sc.Counted, err = t.Counts(hand, agreed); err != nil {
 			return sc, err
 		}
-		sc.Known = true
 	case len(e.Cards) > 0:
 		hand, err := cards(t.Cards, e.Cards)
 		if err != nil {
 			return sc, err
 		}
-		sc.Points, sc.Known = t.Points(hand), true
-	case e.Held:
-		sc.Known = true
+		sc.Counted = t.Points(hand)
+	case e.Held, len(e.LaidOff) > 0: // nothing is counted, or nothing is left
 	case e.Absent && s.Game.Players.Absent.Set:
-		sc.Points, sc.Known = s.Game.Players.Absent.Points, true
+		sc.Points = s.Game.Players.Absent.Points
+		return sc, nil
+	default:
+		sc.Known = false
 	}
+	sc.Points = sc.Counted
 	return sc, nil
 }
 
 // wholeHand reads the whole hand that an entry shows.
 func (e Entry) wholeHand(pack *card.Pack) (h validate.Hand, err error) {
-	h.Laid, h.Out = len(e.Melds) > 0, e.Out
+	h.Laid, h.Out, h.Drawn = len(e.Melds) > 0, e.Out, e.Way != ""
 	for _, words := range e.Melds {
 		m, err := cards(pack, words)
 		if err != nil {
 			return h, err
 		}
 		h.Melds = append(h.Melds, m)
+	}
+	if h.LaidOff, err = cards(pack, e.LaidOff); err != nil {
+		return h, err
 	}
 	h.Left, err = cards(pack, slices.Concat(e.Cards, e.Hand))
 	return h, err

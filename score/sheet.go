@@ -25,6 +25,7 @@ type Sheet struct {
 	// players only. They count in no total, and their Total is 0. One that a
 	// correction has taken the tie from stands AfterEnd and ranks nobody.
 	TieBreaks []Round
+	Bonuses   []EndScore   // of the end of the match, by player
 	Penalties []Penalty    // in the order they were given, those taken away too
 	Paper     []PaperTotal // the totals as they stood on paper, of a match of which no round is known; else none
 	Totals    []Total      // in the order of Players
@@ -56,6 +57,7 @@ type Round struct {
 	Table      validate.Table // wild rank, cards dealt
 	Seats      []string       // who sat at the table, in order to the left
 	Dealer     string
+	Upcard     string // the card turned up, as printed, where the round goes by it
 	Skipped    bool
 	Reason     string     // why it was passed over
 	Unfinished bool       // nobody went out
@@ -66,6 +68,14 @@ type Round struct {
 	Seq        int64      // of the event that recorded it
 	At         time.Time
 	Actor      string
+}
+
+// EndScore is what a bonus of the end of the match brings a player.
+type EndScore struct {
+	Player string
+	Code   string // "game", "box"
+	Points card.Points
+	Total  card.Points // the player's total with it
 }
 
 // Penalty is points given to a player for something else than a round.
@@ -98,20 +108,24 @@ type Score struct {
 	Player string
 	Entry  Entry
 	Away   bool // had no seat then; the Entry is absent
-	Points card.Points
-	Known  bool // whether Points is a number; false for unknown, and for a missed round that counts nothing
-	Total  card.Points
+	// Counted is what was left, 0 to who went out. It is what is settled with: Points
+	// are other than it where the winner collects, or a bonus is due.
+	Counted card.Points
+	Points  card.Points
+	Known   bool // whether Points is a number; false for unknown, and for a missed round that counts nothing
+	Total   card.Points
 }
 
 // Total is where a player stands after the rounds so far.
 type Total struct {
 	Player string
-	Points card.Points // sum of the points known, penalties among them
+	Points card.Points // sum of the points known, penalties and bonuses of the end among them
 	Penal  card.Points // sum of the penalties
+	Extra  card.Points // sum of the bonuses of the end of the match, which change no place
 	Whole  bool        // no points are unknown
 	Missed int         // rounds not played, also for want of a seat
 	Rounds int         // rounds scored, those missed not among them
-	Outs   int         // rounds gone out first
+	Outs   int         // rounds ended: gone out first, or knocked
 	Place  int         // 1, 2, …, ties sharing the better number; 0: not ranked
 }
 

@@ -98,7 +98,7 @@ func TestATieBreakRoundStandsInTheSheetWithTheTiedOnly(t *testing.T) {
 		Entries: []Entry{{Player: "North", Out: true}, {Player: "East", Points: points(1)}}}, e.Body)
 	require.Equal(t, []Round{{Number: 1, Table: next.Table, Seats: []string{"North", "East", "South"}, Dealer: "East", Agreed: "dropped", Seq: 4, At: e.At, Actor: "West", Scores: []Score{
 		{Player: "North", Entry: Entry{Player: "North", Out: true}, Points: -5, Known: true},
-		{Player: "East", Entry: Entry{Player: "East", Points: points(1)}, Points: 1, Known: true},
+		{Player: "East", Entry: Entry{Player: "East", Points: points(1)}, Counted: 1, Points: 1, Known: true},
 	}}}, s.TieBreaks)
 	require.Equal(t, []Total{
 		{Player: "North", Points: 7, Whole: true, Rounds: 2, Outs: 1, Place: 1},

@@ -58,12 +58,12 @@ func (t *Total) add(sc *Score, byAverage bool, average card.Points, averaged boo
 		if byAverage {
 			sc.Points, sc.Known = average, averaged
 		}
-	case sc.Entry.Unknown:
+	case !sc.Known:
 		t.Whole = false
 	default:
 		t.Rounds++
 	}
-	if sc.Entry.Out {
+	if sc.Entry.Ends() {
 		t.Outs++
 	}
 	t.Points += sc.Points
@@ -122,7 +122,7 @@ func (s *Sheet) ranked(t Total) bool {
 // Source: rules kit.end, kit.tie.
 func (s *Sheet) finish() {
 	played := s.lastPlayed() != nil || len(s.Paper) > 0
-	s.tied = nil
+	s.tied, s.Bonuses = nil, nil
 	s.place()
 	for i := range s.TieBreaks {
 		s.TieBreaks[i].AfterEnd = true // until it is asked
@@ -149,6 +149,7 @@ func (s *Sheet) finish() {
 	switch {
 	case s.End.Over:
 		s.End.Tie = tie
+		s.reward()
 	case !s.lastRoundIsIn(): // an edit has put further rounds before the tie-break rounds on record
 		for i := range s.TieBreaks {
 			s.TieBreaks[i].AfterEnd = true
@@ -195,6 +196,8 @@ func (s *Sheet) lastRoundIsIn() bool {
 		return s.counted >= 1
 	case "target":
 		return s.onTarget()
+	case "open":
+		return false
 	}
 	return s.counted >= s.Game.Rounds.Count
 }

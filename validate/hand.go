@@ -13,22 +13,31 @@ import (
 
 // Hand is a whole hand as a player shows it.
 type Hand struct {
-	Melds []card.Hand // as laid; none when the hand was not arranged
-	Left  card.Hand   // what is left or, of a hand not arranged, all of it
-	Laid  bool        // whether it was arranged at the table
-	Out   bool        // the player goes out with it
+	Melds   []card.Hand // as laid; none when the hand was not arranged
+	Left    card.Hand   // what is left or, of a hand not arranged, all of it
+	LaidOff card.Hand   // what was laid off on the melds of who knocked
+	Laid    bool        // whether it was arranged at the table
+	Out     bool        // the player goes out with it
+	Drawn   bool        // the card drawn may be among them: going out so takes no discard
 }
 
-// All returns all cards of the hand, in the order shown.
+// All returns all cards of the hand, in the order shown, those laid off last.
 func (h Hand) All() card.Hand {
+	return slices.Concat(h.own(), h.LaidOff)
+}
+
+// own returns the cards of the hand but those laid off.
+func (h Hand) own() card.Hand {
 	return slices.Concat(append(slices.Clone(h.Melds), h.Left)...)
 }
 
 // Counts returns what a hand that is not out counts: all cards held, or those
 // left in the best arrangement or, where the game says so, in the one laid;
-// agreed tells that the table took it as laid. The error is that of meld.Judge.Least.
+// agreed tells that the table took it as laid. The best arrangement lays off
+// what it can on the melds of who knocked, where those are known. The error is
+// that of meld.Judge.Least.
 //
-// Source: rule kit.arrangement.
+// Source: rules kit.arrangement, gin.lay_off.
 func (t Table) Counts(h Hand, agreed bool) (card.Points, error) {
 	if t.Game.Score.Counts == "hand" {
 		return t.Points(h.All()), nil
@@ -36,7 +45,12 @@ func (t Table) Counts(h Hand, agreed bool) (card.Points, error) {
 	if h.Laid && (agreed || t.Game.Score.Arrangement == "declared") {
 		return t.Points(h.Left), nil
 	}
-	return t.Judge().Least(h.All())
+	cards := h.own()
+	if len(t.Knocked) > 0 {
+		cards = h.All()
+	}
+	least, _, err := t.least(cards)
+	return least, err
 }
 
 // WholeHand rules on a whole hand shown: each meld, how many cards there are,
@@ -60,13 +74,19 @@ func (t Table) WholeHand(h Hand) (Ruling, error) {
 			r.Findings = append(r.Findings, f)
 		}
 	}
+	laidOff, err := t.LaidOff(h.LaidOff)
+	if err != nil {
+		return r, err
+	}
+	r.Findings = append(r.Findings, laidOff.Findings...)
 	all := h.All()
-	if t.sizes() != nil && len(all) != t.Round.Dealt {
+	if t.sizes() != nil && len(all) != t.Round.Dealt && !(h.Drawn && len(all) == t.Round.Dealt+1) {
 		r.Findings = append(r.Findings, t.finding("hand.size", "rounds",
 			fmt.Sprintf("%s shown, and %d were dealt", are(len(all), "card"), t.Round.Dealt), "a whole hand is the melds and what is left, after the discard"))
 	}
+	own := h.own()
 	var best meld.Arrangement
-	switch err := t.Judge().Best(all, &best); {
+	switch err := t.Judge().Best(own, &best); {
 	case errors.Is(err, meld.ErrTooMany):
 		return r, nil // the census says so
 	case errors.Is(err, meld.ErrTooLarge):
@@ -78,8 +98,18 @@ func (t Table) WholeHand(h Hand) (Ruling, error) {
 	r.Melds = best.Melds()
 	if h.Out {
 		r.Findings = append(r.Findings, t.notOut(h, &best)...)
-	} else if r.Legal() && h.Laid && t.Game.Score.Counts == "deadwood" && best.Points() < t.Points(h.Left) {
+		return r, nil
+	}
+	if !r.Legal() || !h.Laid {
+		return r, nil
+	}
+	if best.Points() < t.Points(h.Left) {
 		r.Remarks = append(r.Remarks, t.better(h, &best))
+	}
+	least, off, err := t.least(all)
+	if err == nil && least < min(t.Points(h.Left), best.Points()) {
+		r.Remarks = append(r.Remarks, t.finding("hand.lay_off", t.firstRule("defender_lays_off", "lay_off"), fmt.Sprintf("as laid %d are left, and with %s laid off on the melds of who knocked %d; %s",
+			t.Points(h.Left), joined(t.Cards, off, " and "), least, t.whichCounts()), ""))
 	}
 	return r, nil
 }
@@ -99,12 +129,15 @@ func (t Table) notOut(h Hand, best *meld.Arrangement) []Finding {
 
 // better points out an arrangement that leaves less than the one laid.
 func (t Table) better(h Hand, best *meld.Arrangement) Finding {
-	counts := "the best one counts"
-	if t.Game.Score.Arrangement == "declared" {
-		counts = "the one laid counts"
-	}
 	return t.finding("hand.better", "arrangement", fmt.Sprintf("as laid %d are left, in the best arrangement %d: %s; %s",
-		t.Points(h.Left), best.Points(), t.FormatArrangement(best), counts), "")
+		t.Points(h.Left), best.Points(), t.FormatArrangement(best), t.whichCounts()), "")
+}
+
+func (t Table) whichCounts() string {
+	if t.Game.Score.Arrangement == "declared" {
+		return "the one laid counts"
+	}
+	return "the best one counts"
 }
 
 // FormatArrangement writes an arrangement as a hand is typed: the melds in

@@ -146,7 +146,8 @@ func (t Table) mostHeld() int {
 // sizes returns, for each number of cards, whether so many can be left; nil
 // where that depends on what was laid during play, or on cards dealt that were
 // not told. Of h cards dealt, m lie in
-// melds, and m is 0 or a sum of sizes that a meld can have.
+// melds, and m is 0 or a sum of sizes that a meld can have. Of a defender any
+// number may be laid off.
 func (t Table) sizes() []bool {
 	if t.Game.Table.Melding != "only_when_out" || len(t.Game.Melds) == 0 || t.Round.Dealt == 0 {
 		return nil
@@ -169,7 +170,7 @@ func (t Table) sizes() []bool {
 	}
 	left := make([]bool, h+1)
 	for m, ok := range melded {
-		left[h-m] = ok
+		left[h-m] = ok || t.Defends // who lays off may be left with any number
 	}
 	return left
 }

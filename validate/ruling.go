@@ -44,6 +44,10 @@ type Table struct {
 	// Broken: the round was broken off, perhaps in the middle of a turn, with a
 	// card drawn and none discarded yet.
 	Broken bool
+	// Defends: the player may have laid cards off on the melds of who knocked,
+	// which are Knocked where they are known.
+	Defends bool
+	Knocked []meld.Meld
 }
 
 // At returns the table of round n, from 1, among a number of players. It is not

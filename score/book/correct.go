@@ -16,6 +16,7 @@ type Correction struct {
 	Skipped    bool     // it was not played at all
 	Words      []string // entries in place of those of the players named
 	Dealer     string   // name of who dealt it, or "" for who did so far
+	Upcard     string   // the card turned up, or "" for the one on record
 	Unfinished bool
 	Agreed     string // why it is to stand although a check refuses it
 	Reason     string // why it is corrected
@@ -88,7 +89,7 @@ func (b *Book) correction(ctx context.Context, c Correction) (ps *players, m *Ma
 		return
 	}
 	done.Match = m
-	p, err := m.read(ps, Round{Words: c.Words, TieBreak: c.TieBreak, Dealer: c.Dealer, Unfinished: c.Unfinished, Agreed: c.Agreed})
+	p, err := m.read(ps, Round{Words: c.Words, TieBreak: c.TieBreak, Dealer: c.Dealer, Upcard: c.Upcard, Unfinished: c.Unfinished, Agreed: c.Agreed})
 	if err != nil {
 		return
 	}

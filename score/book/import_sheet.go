@@ -31,6 +31,7 @@ type SheetRow struct {
 	Columns    []int    // of the words, in the file
 	TieBreak   bool
 	Dealer     string // name of who dealt, or "" for who was due
+	Upcard     string // the card turned up, or ""
 	Unfinished bool
 	Agreed     string
 	Skip       string       // why the round was passed over, or ""
@@ -200,7 +201,7 @@ func (s *sheetPlay) round(row SheetRow) (score.Body, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.match.read(s.players, Round{Words: row.Words, TieBreak: row.TieBreak, Dealer: row.Dealer, Unfinished: row.Unfinished, Agreed: cmp.Or(agreed, notAgreed)})
+	p, err := s.match.read(s.players, Round{Words: row.Words, TieBreak: row.TieBreak, Dealer: row.Dealer, Upcard: row.Upcard, Unfinished: row.Unfinished, Agreed: cmp.Or(agreed, notAgreed)})
 	if err != nil {
 		return nil, err
 	}

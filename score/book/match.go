@@ -511,6 +511,11 @@ func (b *Book) matchesOf(ctx context.Context, f storage.MatchFilter) ([]Listed, 
 	if err != nil {
 		return nil, err
 	}
+	return b.listed(ctx, rows)
+}
+
+// listed names players and seasons of rows.
+func (b *Book) listed(ctx context.Context, rows []storage.Match) ([]Listed, error) {
 	ps, err := b.players(ctx)
 	if err != nil {
 		return nil, err

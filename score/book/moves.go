@@ -13,6 +13,7 @@ type Moves struct {
 	Round    int           // the round, or tie-break round, corrected; 0 where another change is made
 	TieBreak bool          // Round is that of a tie-break round
 	Passed   [2]bool       // whether the round corrected is passed over, before and after
+	Upcard   [2]string     // the card turned up in the round corrected, before and after
 	Dealt    [2]string     // names of who dealt the round corrected, before and after
 	Players  []Moved       // all who have a part in the match
 	Points   []MovedPoints // what other rounds bring that brought something else before
@@ -165,6 +166,7 @@ func (mv *Moves) ofRound(c Correction, was, is *score.Sheet) {
 	mv.Round, mv.TieBreak = c.Round, c.TieBreak
 	mv.Passed = [2]bool{before.Skipped, after.Skipped}
 	mv.Dealt = [2]string{was.Name(before.Dealer), is.Name(after.Dealer)}
+	mv.Upcard = [2]string{before.Upcard, after.Upcard}
 	for i, id := range is.Players {
 		brought := func(r score.Round, st *Stand) {
 			if sc, ok := scoreOf(r, id); ok && !sc.Away {

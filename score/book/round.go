@@ -20,6 +20,7 @@ type Round struct {
 	Number     int      // which round is meant, as a guard; 0: the next
 	TieBreak   bool     // it is a tie-break round, and Words are of the tied players only
 	Dealer     string   // name of who dealt, or "" for who was due
+	Upcard     string   // the card turned up, as typed; "" where none was told
 	Unfinished bool
 	Agreed     string // why it is to stand although a check refuses it
 	Start      *Start // how to start a match if none is open; its Players come from the words
@@ -220,9 +221,9 @@ func (m *Match) propose(ps *players, r Round) (score.Body, validate.Ruling, erro
 
 // read reads the words of a round.
 func (m *Match) read(ps *players, r Round) (p score.Proposal, err error) {
-	p = score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Unfinished: r.Unfinished, Agreed: r.Agreed}
+	p = score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Upcard: r.Upcard, Unfinished: r.Unfinished, Agreed: r.Agreed}
 	for _, w := range r.Words {
-		name, e, err := score.ParseEntry(w, m.Sheet.Cards())
+		name, e, err := score.ParseEntry(w, m.Sheet.Cards(), m.Sheet.Game.Ways()...)
 		if err != nil {
 			return p, inGame(err, m.Sheet.Game)
 		}
@@ -268,7 +269,7 @@ func (m *Match) seated(ps *players, typed string) (string, error) {
 func (m *Match) Check(r Round, entry string) error {
 	var entries []score.Entry
 	for _, word := range append(slices.Clone(r.Words), "x"+entry) {
-		_, e, err := score.ParseEntry(word, m.Sheet.Cards())
+		_, e, err := score.ParseEntry(word, m.Sheet.Cards(), m.Sheet.Game.Ways()...)
 		if err != nil {
 			var wrong *score.Mistake
 			if errors.As(err, &wrong) {

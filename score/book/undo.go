@@ -35,13 +35,13 @@ func Describe(s *score.Sheet, e score.Event) string {
 	case score.MatchStarted:
 		return "the start of the match"
 	case score.RoundScored:
-		return fmt.Sprintf("round %d (%s)", b.Round, typed(s, b.Entries))
+		return fmt.Sprintf("round %d (%s%s)", b.Round, upcard(b.Upcard), typed(s, b.Entries))
 	case score.TieBreakScored:
 		return fmt.Sprintf("tie-break round %d (%s)", b.Number, typed(s, b.Entries))
 	case score.RoundSkipped:
 		return fmt.Sprintf("round %d passed over (%s)", b.Round, b.Reason)
 	case score.RoundCorrected:
-		return fmt.Sprintf("%s corrected (%s): %s", score.RoundName(b.Round, b.TieBreak), cmp.Or(typed(s, b.Entries), "not played"), b.Reason)
+		return fmt.Sprintf("%s corrected (%s): %s", score.RoundName(b.Round, b.TieBreak), cmp.Or(upcard(b.Upcard)+typed(s, b.Entries), "not played"), b.Reason)
 	case score.SeatsChanged:
 		return fmt.Sprintf("the seats from round %d on (%s)", b.Round, strings.Join(names(s, b.Seats), ", "))
 	case score.PenaltyGiven:
@@ -74,6 +74,14 @@ func Describe(s *score.Sheet, e score.Event) string {
 		return "the bringing back of " + Describe(s, s.Events()[b.Seq-1])
 	}
 	return ""
+}
+
+// upcard says which card was turned up, as it is typed before the entries.
+func upcard(c string) string {
+	if c == "" {
+		return ""
+	}
+	return "--upcard=" + c + " "
 }
 
 // penalty names the penalty that an event gave: by its number while it is in force.

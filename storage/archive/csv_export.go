@@ -146,6 +146,9 @@ func (e *sheetExport) tieBreakNote(r score.Round) string { return e.notes(r, "")
 
 func (e *sheetExport) notes(r score.Round, due string) string {
 	var notes []string
+	if r.Upcard != "" {
+		notes = append(notes, upcardNote+r.Upcard)
+	}
 	if r.Unfinished {
 		notes = append(notes, unfinishedNote)
 	}

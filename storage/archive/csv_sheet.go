@@ -14,6 +14,7 @@ import (
 
 // What a note may say of a round; whatever else it says is left out.
 const (
+	upcardNote     = "upcard: "
 	unfinishedNote = "unfinished"
 	dealerNote     = "dealer: "
 	agreedNote     = "agreed: "
@@ -144,6 +145,9 @@ func readNote(t *book.SheetRow, text string) (left string) {
 		return ""
 	}
 	rest := text
+	if after, ok := strings.CutPrefix(rest, upcardNote); ok {
+		t.Upcard, rest, _ = strings.Cut(after, "; ")
+	}
 	if after, ok := strings.CutPrefix(rest, unfinishedNote); ok && (after == "" || strings.HasPrefix(after, "; ")) {
 		t.Unfinished, rest = true, strings.TrimPrefix(after, "; ")
 	}
@@ -174,7 +178,7 @@ func (r cellReader) entry(c Cell) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, _, err := score.ParseEntry("x"+word, r.pack); err != nil {
+	if _, _, err := score.ParseEntry("x"+word, r.pack, r.game.Ways()...); err != nil {
 		var wrong *score.Mistake
 		if errors.As(err, &wrong) {
 			return "", c.fault(wrong.Name, wrong.Hint, "%s", strings.TrimPrefix(wrong.Message, "x: "))
@@ -264,7 +268,7 @@ func (r cellReader) worth(c Cell, round, players int) (card.Points, bool) {
 	if err != nil {
 		return 0, false
 	}
-	_, e, err := score.ParseEntry("x"+word, r.pack)
+	_, e, err := score.ParseEntry("x"+word, r.pack, r.game.Ways()...)
 	dealt, ok := r.game.Round(round, players)
 	switch {
 	case err != nil, !ok, len(e.Melds) > 0, len(e.Hand) > 0, e.Unknown:

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strconv"
 
 	"rummy/validate/card"
@@ -89,6 +90,40 @@ func (g *Game) NoCards() bool { return len(g.Pack.Suits)+len(g.Pack.Ranks)+len(g
 // LowWins tells whether the lowest total wins.
 func (g *Game) LowWins() bool {
 	return g.Score.Winner == "low" || g.Score.Winner == "by_settle" && g.Score.Settle == "own"
+}
+
+// Ways returns the words that are typed for how a player went out, beside out:
+// the codes of bonuses that go by it.
+func (g *Game) Ways() (codes []string) {
+	for _, b := range g.Score.Bonuses {
+		if b.When == BonusSaid || b.When == BonusGin {
+			codes = append(codes, b.Code)
+		}
+	}
+	return codes
+}
+
+// AsksUpcard tells whether what a round scores depends on the card turned up.
+func (g *Game) AsksUpcard() bool {
+	return g.Out.KnockLimit.Upcard || slices.ContainsFunc(g.Score.Bonuses, func(b Bonus) bool {
+		return b.When == BonusUpcard && (b.Points != 0 || b.Times > 1)
+	})
+}
+
+// KnockLimit returns how much may be left to a player who knocks in a round,
+// where a card was turned up that counts; it is not ok when any amount may be.
+// With an ace turned up, or whatever counts 1, nothing may be left.
+func (g *Game) KnockLimit(r Round, p *card.Pack, upcard card.Card) (limit card.Points, ok bool) {
+	switch k := g.Out.KnockLimit; {
+	case k.Upcard:
+		if limit = g.Points(r, p, upcard); limit == 1 {
+			limit = 0
+		}
+		return limit, true
+	case k.Set:
+		return k.Points, true
+	}
+	return 0, false
 }
 
 // UnfinishedCounts tells whether a round that nobody goes out in is scored.

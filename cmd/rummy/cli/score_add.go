@@ -57,6 +57,7 @@ a round of theirs, with entries of the tied only.`,
 	f.IntVar(&o.round.Number, "round", 0, "round meant; refused unless it is the next one")
 	f.BoolVar(&o.round.TieBreak, "tie-break", false, "a tie-break round: only those tied for the first place play")
 	f.StringVar(&o.round.Dealer, "dealer", "", "who dealt, if not who was due")
+	f.StringVar(&o.round.Upcard, "upcard", "", "card turned up, in a game that goes by it, such as 7s")
 	f.BoolVar(&o.round.Unfinished, "unfinished", false, "nobody went out: the round was broken off")
 	f.StringVar(&o.round.Agreed, "agreed", "", "record it although a check of cards or points refuses it, and why")
 	o.start.add(c)

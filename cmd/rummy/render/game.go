@@ -32,6 +32,8 @@ func length(g *rules.Game) string {
 		return "up to a target, " + winner
 	case "single":
 		return "one round"
+	case "open":
+		return "until the table ends it, " + winner
 	}
 	return fmt.Sprintf("%d rounds, %s", g.Rounds.Count, winner)
 }

@@ -25,6 +25,7 @@ type MatchJSON struct {
 	Rounds    []roundJSON     `json:"rounds"`
 	TieBreaks []tieBreakJSON  `json:"tie_breaks"`
 	Penalties []penaltyJSON   `json:"penalties"`
+	Bonuses   []bonusJSON     `json:"bonuses,omitempty"` // of the end of the match
 	Totals    []totalJSON     `json:"totals"`
 	State     string          `json:"state"`          // open, finished, ended, void
 	Void      string          `json:"void,omitempty"` // why it is void
@@ -54,6 +55,7 @@ type roundJSON struct {
 	Wild       *string         `json:"wild"`
 	Dealt      int             `json:"dealt"`
 	Dealer     *string         `json:"dealer"`
+	Upcard     string          `json:"upcard,omitempty"` // the card turned up, where the round goes by it
 	Scores     []scoreJSON     `json:"scores"`
 	Skipped    bool            `json:"skipped,omitempty"`
 	Reason     string          `json:"reason,omitempty"`
@@ -94,6 +96,9 @@ type scoreJSON struct {
 	Points  *card.Points  `json:"points"`
 	Total   *card.Points  `json:"total,omitempty"` // none in a tie-break round and after the end
 	Out     bool          `json:"out,omitempty"`
+	Way     string        `json:"way,omitempty"` // how the player went out, where a bonus goes by it
+	Knock   bool          `json:"knock,omitempty"`
+	Left    *card.Points  `json:"left,omitempty"` // what was left, where points are settled with it
 	Absent  bool          `json:"absent,omitempty"`
 	Away    bool          `json:"away,omitempty"` // absent for want of a seat
 	Unknown bool          `json:"unknown,omitempty"`
@@ -101,6 +106,7 @@ type scoreJSON struct {
 	Cards   []string      `json:"cards,omitempty"`
 	Melds   [][]string    `json:"melds,omitempty"`
 	Hand    []string      `json:"hand,omitempty"`
+	LaidOff []string      `json:"laid_off,omitempty"` // on the melds of who knocked
 	Sum     []card.Points `json:"sum,omitempty"`
 }
 
@@ -109,8 +115,17 @@ type totalJSON struct {
 	Player     string      `json:"player"`
 	Total      card.Points `json:"total"`
 	Penalties  card.Points `json:"penalties,omitempty"` // their sum, which is part of the total
+	Bonuses    card.Points `json:"bonuses,omitempty"`   // of the end of the match, part of the total too
 	Incomplete bool        `json:"incomplete,omitempty"`
 	Missed     int         `json:"missed_rounds,omitempty"`
+}
+
+// bonusJSON is points that the end of the match brings.
+type bonusJSON struct {
+	Player string      `json:"player"`
+	Bonus  string      `json:"bonus"`
+	Points card.Points `json:"points"`
+	Total  card.Points `json:"total"` // the player's, with it
 }
 
 // penaltyJSON is points given for something else than a round.
@@ -167,8 +182,11 @@ func NewMatchJSON(m *book.Match) MatchJSON {
 		}
 		j.Penalties = append(j.Penalties, line)
 	}
+	for _, b := range s.Bonuses {
+		j.Bonuses = append(j.Bonuses, bonusJSON{s.Name(b.Player), b.Code, b.Points, b.Total})
+	}
 	for _, t := range byPlace(s.Totals) {
-		line := totalJSON{Player: s.Name(t.Player), Total: t.Points, Penalties: t.Penal, Incomplete: !t.Whole, Missed: t.Missed}
+		line := totalJSON{Player: s.Name(t.Player), Total: t.Points, Penalties: t.Penal, Bonuses: t.Extra, Incomplete: !t.Whole, Missed: t.Missed}
 		if t.Place > 0 {
 			line.Place = &t.Place
 		}
@@ -187,7 +205,7 @@ func stateWord(s *score.Sheet) string {
 func newRoundJSON(s *score.Sheet, r score.Round) roundJSON {
 	line := roundJSON{Round: r.Number, Wild: orNull(s.Game.WildCode(r.Table.Round)), Dealt: r.Table.Round.Dealt,
 		Scores: []scoreJSON{}, Skipped: r.Skipped, Reason: r.Reason, Unfinished: r.Unfinished, Agreed: r.Agreed, AfterEnd: r.AfterEnd,
-		Corrected: newCorrectionJSON(r.Corrected), At: r.At, By: r.Actor}
+		Upcard: r.Upcard, Corrected: newCorrectionJSON(r.Corrected), At: r.At, By: r.Actor}
 	if r.Dealer != "" {
 		line.Dealer = orNull(s.Name(r.Dealer))
 	}
@@ -249,7 +267,11 @@ func (j MatchJSON) Begun(b book.Begun) MatchJSON {
 
 func newScoreJSON(s *score.Sheet, sc score.Score) scoreJSON {
 	j := scoreJSON{Player: s.Name(sc.Player), Out: sc.Entry.Out, Absent: sc.Entry.Absent, Away: sc.Away,
-		Unknown: sc.Entry.Unknown, Held: sc.Entry.Held, Cards: sc.Entry.Cards, Melds: sc.Entry.Melds, Hand: sc.Entry.Hand, Sum: sc.Entry.Sum}
+		Unknown: sc.Entry.Unknown, Held: sc.Entry.Held, Cards: sc.Entry.Cards, Melds: sc.Entry.Melds, Hand: sc.Entry.Hand, Sum: sc.Entry.Sum,
+		Way: sc.Entry.Way, Knock: sc.Entry.Knock, LaidOff: sc.Entry.LaidOff}
+	if s.Game.Score.Settle != "own" && sc.Known && !sc.Entry.Absent {
+		j.Left = &sc.Counted
+	}
 	if sc.Known && !sc.Entry.Held {
 		j.Points = &sc.Points
 	}

@@ -122,6 +122,9 @@ func movedLines(mv book.Moves) (lines []string) {
 	case mv.Dealt[0] != mv.Dealt[1]:
 		lines = append(lines, fmt.Sprintf("dealer: %s -> %s", mv.Dealt[0], mv.Dealt[1]))
 	}
+	if mv.Upcard[0] != mv.Upcard[1] && !mv.Passed[0] && !mv.Passed[1] {
+		lines = append(lines, fmt.Sprintf("turned up: %s -> %s", mv.Upcard[0], mv.Upcard[1]))
+	}
 	lines = append(lines, movedRounds(mv.Points)...)
 	switch was, is := mv.Was, mv.Is; {
 	case is.Void && !was.Void && was.Counts:

@@ -104,17 +104,41 @@ func tieBreak(s *score.Sheet, r score.Round) string {
 // counts tells whether points are counted: in a game of one round they are not.
 func counts(s *score.Sheet) bool { return s.Game.Rounds.End != "single" }
 
-func remark(s *score.Sheet, r score.Round) string {
-	var notes []string
-	var out []string
+// ended says who ended a round and, where it is settled with what was left, how
+// much that was.
+func ended(s *score.Sheet, r score.Round) (notes []string) {
+	var out, special, left []string
 	for _, sc := range r.Scores {
-		if sc.Entry.Out {
-			out = append(out, s.Name(sc.Player))
+		name := s.Name(sc.Player)
+		switch e := sc.Entry; {
+		case e.Knock:
+			special = append(special, fmt.Sprintf("%s knocked with %d", name, sc.Counted))
+		case e.Way != "":
+			special = append(special, name+" "+e.Way)
+		case e.Out:
+			out = append(out, name)
+		case !e.Absent && !e.Unknown:
+			left = append(left, fmt.Sprintf("%s %d", name, sc.Counted))
 		}
 	}
 	if len(out) > 0 {
-		notes = append(notes, strings.Join(out, " and ")+" out")
+		special = append(special, strings.Join(out, " and ")+" out")
 	}
+	if len(special) > 0 {
+		notes = append(notes, strings.Join(special, " and "))
+	}
+	if s.Game.Score.Settle != "own" && len(left) > 0 {
+		notes = append(notes, "left: "+strings.Join(left, ", "))
+	}
+	return notes
+}
+
+func remark(s *score.Sheet, r score.Round) string {
+	var notes []string
+	if r.Upcard != "" {
+		notes = append(notes, r.Upcard+" turned up")
+	}
+	notes = append(notes, ended(s, r)...)
 	if r.Unfinished {
 		notes = append(notes, "nobody out")
 	}
@@ -155,6 +179,9 @@ func Standing(m *book.Match) string {
 		if len(n.TieBreak) > 0 {
 			what = fmt.Sprintf("tie-break %d of %s", n.Round, And(names(s, n.TieBreak)))
 		}
+		if s.Game.NoCards() {
+			return "next: " + what
+		}
 		return fmt.Sprintf("next: %s, deal %s; %s", what, deal(s, n), turns(s, n))
 	}
 	switch {
@@ -166,6 +193,8 @@ func Standing(m *book.Match) string {
 		return "over: ended early, not counted in the standings"
 	case !s.End.Counts:
 		return "over: no round was scored"
+	case s.End.Early && s.Game.Rounds.End == "open":
+		return fmt.Sprintf("over after %s; %s", plural(len(s.Rounds), "round"), winners(m))
 	case s.End.Early:
 		return fmt.Sprintf("over: ended early after %s; %s", plural(len(s.Rounds), "round"), winners(m))
 	}

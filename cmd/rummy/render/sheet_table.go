@@ -8,14 +8,16 @@ import (
 	"rummy/score/book"
 )
 
-// entry is what stands on a sheet between its head and its totals: a round, or a
-// penalty given before it.
+// entry is what stands on a sheet between its head and its totals: a round, a
+// penalty given before it, or a bonus of the end of the match. Just one is given.
 type entry struct {
-	round   *score.Round   // nil: a penalty
-	penalty *score.Penalty // nil: a round
+	round   *score.Round
+	penalty *score.Penalty
+	bonus   *score.EndScore
 }
 
-// entries are the rounds and the penalties in force, in the order they came.
+// entries are the rounds and the penalties in force, in the order they came, and
+// the bonuses.
 func entries(s *score.Sheet) (all []entry) {
 	after := func(rounds int) {
 		for i, p := range s.Penalties {
@@ -29,34 +31,46 @@ func entries(s *score.Sheet) (all []entry) {
 		all = append(all, entry{round: &s.Rounds[i]})
 		after(i + 1)
 	}
+	for i := range s.Bonuses {
+		all = append(all, entry{bonus: &s.Bonuses[i]})
+	}
 	return all
 }
 
 // name is the head of its row or column.
 func (e entry) name() string {
-	if e.penalty != nil {
+	switch {
+	case e.penalty != nil:
 		return fmt.Sprintf("penalty %d", e.penalty.Number)
+	case e.bonus != nil:
+		return "bonus"
 	}
 	return strconv.Itoa(e.round.Number)
 }
 
 // dealt is the wild rank, the number of cards and the dealer, as far as there are any.
 func (e entry) dealt(s *score.Sheet) []string {
-	if e.penalty != nil {
+	if e.round == nil {
 		return []string{"", "", ""}
 	}
 	r := e.round
-	dealer := s.Name(r.Dealer)
+	dealer, dealt := s.Name(r.Dealer), strconv.Itoa(r.Table.Round.Dealt)
 	if r.Skipped {
 		dealer = ""
 	}
-	return []string{s.Game.WildCode(r.Table.Round), strconv.Itoa(r.Table.Round.Dealt), dealer}
+	if s.Game.NoCards() {
+		dealt = ""
+	}
+	return []string{s.Game.WildCode(r.Table.Round), dealt, dealer}
 }
 
 // remark is what else is worth telling.
 func (e entry) remark(s *score.Sheet) string {
-	if e.penalty != nil {
+	switch {
+	case e.penalty != nil:
 		return e.penalty.Reason
+	case e.bonus != nil:
+		return s.Name(e.bonus.Player) + ": " + e.bonus.Code
 	}
 	return remark(s, *e.round)
 }
@@ -65,8 +79,11 @@ func (e entry) remark(s *score.Sheet) string {
 // total with it; "" for nothing and for none.
 func (e entry) brought(s *score.Sheet, seat int) (points, total string) {
 	switch {
-	case e.penalty != nil && s.Seat(e.penalty.Player) != seat, e.penalty == nil && e.round.Skipped:
+	case e.penalty != nil && s.Seat(e.penalty.Player) != seat, e.bonus != nil && s.Seat(e.bonus.Player) != seat,
+		e.round != nil && e.round.Skipped:
 		return "", ""
+	case e.bonus != nil:
+		return strconv.Itoa(int(e.bonus.Points)), strconv.Itoa(int(e.bonus.Total))
 	case e.penalty != nil:
 		return strconv.Itoa(int(e.penalty.Points)), strconv.Itoa(int(e.penalty.Total))
 	}
@@ -92,6 +109,8 @@ func (e entry) cell(s *score.Sheet, seat int) string {
 		return points
 	case e.penalty != nil:
 		return fmt.Sprintf("%+d (%s)", e.penalty.Points, total)
+	case e.bonus != nil:
+		return fmt.Sprintf("%+d (%s)", e.bonus.Points, total)
 	}
 	return fmt.Sprintf("%s (%s)", points, total)
 }
@@ -159,11 +178,14 @@ func roundsAcross(m *book.Match) table {
 // told says in a line what was dealt, and what else is worth telling.
 func (e entry) told(s *score.Sheet) string {
 	note := e.remark(s)
-	if e.penalty != nil {
+	if e.round == nil {
 		return e.name() + ": " + note
 	}
 	r := e.round
-	text := fmt.Sprintf("round %s: %s", e.name(), plural(r.Table.Round.Dealt, "card"))
+	text := "round " + e.name() + ":"
+	if !s.Game.NoCards() {
+		text += " " + plural(r.Table.Round.Dealt, "card")
+	}
 	if w := s.Game.Wilds(r.Table.Round); w != "" {
 		text += ", " + w + " wild"
 	}

@@ -8,6 +8,7 @@ import (
 
 	"rummy/score"
 	"rummy/score/book"
+	"rummy/validate/rules"
 )
 
 // Status draws a card that says where a match stands: the round and what is dealt,
@@ -20,8 +21,10 @@ func Status(p *Page, m *book.Match, named bool) {
 	n, ok := s.Next()
 	if ok {
 		p.Line(roundLine(s, n))
-		p.Line("deal " + deal(s, n))
-		p.Line(turns(s, n))
+		if !s.Game.NoCards() {
+			p.Line("deal " + deal(s, n))
+			p.Line(turns(s, n))
+		}
 	} else {
 		p.Line(Standing(m))
 	}
@@ -46,6 +49,8 @@ func roundLine(s *score.Sheet, n score.Next) string {
 		return fmt.Sprintf("round %d, played to %d points", n.Round, target)
 	case r.End == "single":
 		return "the only round"
+	case r.End == "open":
+		return fmt.Sprintf("round %d, until the table ends the match", n.Round)
 	default:
 		return fmt.Sprintf("round %d of %d", n.Round, r.Count)
 	}
@@ -91,16 +96,30 @@ func nextCommand(m *book.Match, n score.Next, goesOn, named bool) string {
 	}
 	if len(n.TieBreak) > 0 {
 		words = append(words, "--tie-break")
+	} else if s.Game.AsksUpcard() {
+		words = append(words, "--upcard CARD")
 	}
 	for i, name := range quoted(names(s, n.Players)) {
 		switch {
 		case i == 0:
-			words = append(words, name+"=out")
+			words = append(words, name+FirstEntry(s.Game))
 		case counts(s):
 			words = append(words, name+"=POINTS")
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// FirstEntry is what stands behind the name of the first player in an example of a round: who
+// ends it, where somebody does.
+func FirstEntry(g *rules.Game) string {
+	switch {
+	case g.NoCards():
+		return "=POINTS"
+	case !g.Out.KnockLimit.IsZero():
+		return "=knock:POINTS"
+	}
+	return "=out"
 }
 
 // unknownPoints names the first round whose points are not known, and whose they are.

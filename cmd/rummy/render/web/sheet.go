@@ -141,7 +141,7 @@ func (s Sheet) coming(from int, players []string, dealer, boxes int) (rows []she
 // last is the last round that there is room for, where the next is that one.
 func (s Sheet) last(next int) int {
 	switch s.Game.Rounds.End {
-	case "target":
+	case "target", "open":
 		return max(leastRows, next+moreRows-1)
 	case "single":
 		return 1
@@ -150,7 +150,10 @@ func (s Sheet) last(next int) int {
 }
 
 func (s Sheet) row(name string, r rules.Round, dealer string, boxes int) sheetRow {
-	deal := strconv.Itoa(r.Dealt)
+	deal := ""
+	if !s.Game.NoCards() {
+		deal = strconv.Itoa(r.Dealt)
+	}
 	if s.Game.Rounds.ExtraCard != "none" {
 		deal += " + 1"
 	}
@@ -163,9 +166,12 @@ func (s Sheet) facts() []fact {
 	if who := s.extra(); who != "" {
 		all = append(all, fact{About: "+ 1", Lines: []string{who + " is dealt one card more than the others"}})
 	}
-	if s.counted() {
-		all = append(all, fact{About: "cards count", Lines: s.values()}, fact{About: "going out", Lines: []string{s.goingOut()}})
-	} else {
+	switch {
+	case s.Game.NoCards():
+		all = append(all, fact{About: "points", Lines: []string{"what the round brings each player, below zero too"}})
+	case s.counted():
+		all = append(all, fact{About: "cards count", Lines: s.values()}, fact{About: "going out", Lines: s.goingOut()})
+	default:
 		all = append(all, fact{About: "points", Lines: []string{"none are counted: mark who goes out"}})
 	}
 	all = append(all, fact{About: "house rules", Lines: s.house()})
@@ -211,13 +217,45 @@ func (s Sheet) extra() string {
 	return ""
 }
 
-// goingOut says what going out brings, and what the others count.
-func (s Sheet) goingOut() string {
-	others := "the others count all cards they hold"
-	if s.Game.Score.Counts == "deadwood" {
-		others = "the others count the cards in none of their melds"
+// goingOut says how a round is ended, what that brings, and what the others count.
+func (s Sheet) goingOut() []string {
+	score := s.Game.Score
+	left := "all cards they hold"
+	if score.Counts == "deadwood" {
+		left = "the cards in none of their melds"
 	}
-	return fmt.Sprintf("who goes out first scores %d; %s", s.Game.Score.OutPoints, others)
+	var lines []string
+	switch score.Settle {
+	case "winner_collects":
+		lines = []string{"who goes out scores what all others count: " + left}
+	case "difference":
+		lines = []string{"who has the least left scores the difference to each of the others; all count " + left}
+	default:
+		lines = []string{fmt.Sprintf("who goes out first scores %d; the others count %s", score.OutPoints, left)}
+	}
+	switch limit := s.Game.Out.KnockLimit; {
+	case limit.Upcard:
+		lines = append(lines, "one may knock with no more left than the card turned up counts")
+	case limit.Set:
+		lines = append(lines, fmt.Sprintf("one may knock with %d or less left", limit.Points))
+	case limit.Any:
+		lines = append(lines, "one may knock with whatever is left")
+	}
+	for _, b := range score.Bonuses {
+		lines = append(lines, bonus(b))
+	}
+	return lines
+}
+
+// bonus says what a bonus is worth.
+func bonus(b rules.Bonus) string {
+	switch {
+	case b.Times > 1 && b.Points != 0:
+		return fmt.Sprintf("%s: %+d, and all times %d", b.Code, b.Points, b.Times)
+	case b.Times > 1:
+		return fmt.Sprintf("%s: all times %d", b.Code, b.Times)
+	}
+	return fmt.Sprintf("%s: %+d", b.Code, b.Points)
 }
 
 // house says which house rules are in force, and why one may choose them.
@@ -249,7 +287,7 @@ func (s Sheet) keying() []string {
 	for _, h := range s.House {
 		command += " --rule " + shellWord(h.Field+"="+h.Value)
 	}
-	return []string{command, "", "FILE holds a line a round:", "round" + csvNames(s.Players), "1,out" + strings.Repeat(",POINTS", len(s.Players)-1)}
+	return []string{command, "", "FILE holds a line a round:", "round" + csvNames(s.Players), "1," + render.FirstEntry(s.Game)[1:] + strings.Repeat(",POINTS", len(s.Players)-1)}
 }
 
 // nextRound is how the next round of a match is entered.
@@ -263,7 +301,7 @@ func (s Sheet) nextRound() []string {
 		command += " --tie-break"
 	}
 	for i, p := range next.Players {
-		command += " " + shellWord(s.Match.Sheet.Name(p)+[]string{"=out", "=POINTS"}[min(i, 1)])
+		command += " " + shellWord(s.Match.Sheet.Name(p)+[]string{render.FirstEntry(s.Match.Sheet.Game), "=POINTS"}[min(i, 1)])
 	}
 	return []string{command}
 }
