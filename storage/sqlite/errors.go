@@ -26,6 +26,8 @@ var (
 	ErrForeign = errors.New("the file is not a book: it is the database of another program")
 	// ErrNewer: the file was written by a later version of this program.
 	ErrNewer = errors.New("the book was written by a newer version of this program")
+	// ErrOlder: the file is not of the schema written here, and was to be left as it is.
+	ErrOlder = errors.New("the book is not of this version of the program")
 	// ErrEmpty: nothing is on record in a book that was to be copied or put in place.
 	ErrEmpty = errors.New("there is nothing on record in it")
 	// ErrOtherBook: two files are not copies of one book.

@@ -31,6 +31,9 @@ type Options struct {
 	// copied before its schema is brought up to date.
 	Notice func(string)
 
+	// AsItIs leaves an older book as it is: OpenReader answers with ErrOlder.
+	AsItIs bool
+
 	steps []string // migrations, if not those embedded
 }
 
@@ -78,7 +81,9 @@ func (o Options) OpenReader(ctx context.Context, path string) (*Log, error) {
 	}
 	l := o.newLog(path, reader)
 	current, err := l.isCurrent(ctx)
-	if err == nil && !current {
+	if err == nil && !current && o.AsItIs {
+		err = fmt.Errorf("%s: %w", path, ErrOlder)
+	} else if err == nil && !current {
 		// Only a writer can migrate. The reader's connections are closed first:
 		// what they know of the file is out of date afterwards.
 		l.Close()

@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -49,12 +48,6 @@ func newHelp(d *Deps) *cobra.Command {
 				fmt.Fprintf(d.Out, "  %-14s %s\n", t, help.Title(t))
 			}
 			return nil
-		},
-		ValidArgsFunction: func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) > 0 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return slices.Concat(help.Topics(), help.Findings()), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 }

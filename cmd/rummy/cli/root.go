@@ -30,6 +30,9 @@ type globals struct {
 // Run runs the program on its arguments and returns the exit code.
 func Run(ctx context.Context, d *Deps, args []string) int {
 	root := newRoot(d)
+	if completes(args) {
+		addCompletions(d, root)
+	}
 	root.SetArgs(withMinus(root, args))
 	root.SetOut(d.Out)
 	root.SetErr(d.Err)
@@ -124,14 +127,14 @@ and keeps seasons and standings.`,
 	root.SetHelpFunc(showHelp)
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil {
-		nameCompletions(completion)
+		nameCompletions(d, completion)
 	}
 	strictGroups(root)
 	return root
 }
 
 // nameCompletions gives the commands that cobra brings along texts like ours.
-func nameCompletions(completion *cobra.Command) {
+func nameCompletions(d *Deps, completion *cobra.Command) {
 	completion.Short = "Print what lets a shell complete commands, flags and topics"
 	completion.Example = "  rummy completion bash"
 	for _, shell := range completion.Commands() {
@@ -139,6 +142,7 @@ func nameCompletions(completion *cobra.Command) {
 		shell.Short = fmt.Sprintf("Print what lets %s complete commands, flags and topics", shell.Name())
 		shell.Example = fmt.Sprintf("  %[1]s\n  %[1]s --no-descriptions", shell.CommandPath())
 		shell.Args = upToArgs(0)
+		shell.RunE = func(c *cobra.Command, _ []string) error { return runCompletion(c, d) }
 	}
 }
 
