@@ -11,12 +11,13 @@ import (
 // LayOff rules on cards added to a meld on the table, one after the other: each
 // must leave a legal meld, and what lies there keeps what it stands for. Any
 // order that works will do; Ruling.Order is one, and Ruling.Melds are all
-// readings that it may end in. ask says how the meld on the table is read.
+// readings that it may end in. ask says how the meld on the table is read. Where
+// whoever plays the real card takes the wild, such a card is not added beside it.
 //
 // The error wraps meld.ErrNoSuit when only the rank of a card was told, and
 // meld.ErrTooLarge when there is too much to try.
 //
-// Source: rules table.lay_off, opening.need; cases G14, G15, G17.
+// Source: rules table.lay_off, table.swap_duty, opening.need; cases G14, G15, G17, F15, F16.
 func (t Table) LayOff(on card.Hand, ask meld.Ask, cards card.Hand) (Ruling, error) {
 	if t.Game.Table.LayOff == "none" {
 		return t.refuseBy("layoff.never", t.firstRule("no_lay_off", "lay_off"), "cards are never added to melds on the table", "", "table.lay_off"), nil
@@ -28,14 +29,17 @@ func (t Table) LayOff(on card.Hand, ask meld.Ask, cards card.Hand) (Ruling, erro
 	if lying.More || len(cards) > meld.MaxCards {
 		return Ruling{}, fmt.Errorf("%w: the meld on the table can be read in very many ways, or very many cards are added", meld.ErrTooLarge)
 	}
-	l := layingOff{cards: cards, seen: map[string]bool{}}
+	l := layingOff{table: t, cards: cards, seen: map[string]bool{}}
 	for _, m := range lying.Melds {
-		l.from(m, nil, 0)
+		l.read(m)
 	}
-	if len(l.ends) == 0 {
-		return t.whyNotAdded(lying.Melds, on, ask, cards, l.most)
+	if len(l.ends) > 0 {
+		return Ruling{Melds: l.ends, Order: l.order, Condition: both(t.laidBefore(t.Game.Table.LayOff == "own"), l.unless())}, nil
 	}
-	return Ruling{Melds: l.ends, Order: l.order, Condition: t.laidBefore(t.Game.Table.LayOff == "own")}, nil
+	if c, ok := l.taken(); ok {
+		return t.whyTaken(c), nil
+	}
+	return t.whyNotAdded(lying.Melds, on, ask, cards, l.most)
 }
 
 // laidBefore is the condition of adding or replacing.
@@ -51,11 +55,14 @@ func (t Table) laidBefore(own bool) string {
 
 // layingOff looks for orders in which cards can be added.
 type layingOff struct {
+	table Table
 	cards card.Hand
 	seen  map[string]bool // what has been tried: a reading, and the cards added
 	ends  []meld.Meld     // readings with all cards added
 	order card.Hand       // the first order that worked
 	most  card.Hand       // the longest order that worked in part
+	due   []due           // cards that have to replace a wild instead
+	open  card.Hand       // cards added that a wild there may stand for
 }
 
 // from adds the cards not in added, a bit each, to a meld as it is read.
@@ -79,7 +86,7 @@ func (l *layingOff) from(m meld.Meld, order card.Hand, added uint64) {
 		if added&(1<<i) != 0 {
 			continue
 		}
-		for _, next := range m.Add(c) {
+		for _, next := range l.next(m, c, len(order)) {
 			l.from(next, append(slices.Clip(order), c), added|1<<i)
 		}
 	}

@@ -27,7 +27,7 @@ var asked = map[string]struct{ on, cards string }{
 // houses are house rules under which every kind of finding comes up.
 var houses = []string{
 	"", "pack.packs=2", "melds.set.min_naturals=2", "melds.set.max_wilds=1", "table.swap=both", "table.swap=none", "table.swap_then=cover", "table.swap_then=hand",
-	"table.swap_set=all_suits", "table.lay_off=none", "turn.discard_wild=never", "out.final_discard=required", "pack.specials.Jk.meldable=false",
+	"table.swap_set=all_suits", "table.swap_duty=always", "table.lay_off=none", "turn.discard_wild=never", "out.final_discard=required", "pack.specials.Jk.meldable=false",
 }
 
 // everyFinding puts all claims of a game to all rulings, and returns each finding once.
@@ -117,7 +117,7 @@ func TestFindingsNameARuleOfTheGame(t *testing.T) {
 		list = append(list, n)
 	}
 	slices.Sort(list)
-	require.Equal(t, strings.Fields(`hand.better hand.size hand.too_large layoff.changes layoff.never left.melds left.size left.too_many_copies
+	require.Equal(t, strings.Fields(`hand.better hand.size hand.too_large layoff.changes layoff.must_take layoff.never left.melds left.size left.too_many_copies
 		left.whole_hand meld.gap meld.large_set meld.naturals meld.never_melded meld.no_such_kind meld.order meld.rank meld.repeated meld.suit
 		meld.too_few meld.too_many meld.too_many_copies meld.too_many_wilds meld.wilds_adjacent meld.wrap out.cannot out.left out.wild_discard
 		points.impossible points.negative points.wild_at_face points.zero swap.all_suits swap.cover swap.kind swap.never swap.no_cover swap.no_take

@@ -39,8 +39,9 @@ func (t Table) SwapWild(on card.Hand, ask meld.Ask, real card.Card, how Swap) (R
 	}
 	var r Ruling
 	var open []meld.Meld // the readings in which wilds may be replaced
+	said := ""           // what must have been said of a wild
 	for _, m := range lying.Melds {
-		if allowed := t.Game.Table.Swap; allowed != "both" && allowed != m.Kind().String()+"s" {
+		if !t.swapsIn(m.Kind()) {
 			continue
 		}
 		open = append(open, m)
@@ -52,12 +53,15 @@ func (t Table) SwapWild(on card.Hand, ask meld.Ask, real card.Card, how Swap) (R
 			if ok && !slices.ContainsFunc(r.Melds, func(o meld.Meld) bool { return slices.Equal(o.Places(), next.Places()) }) {
 				r.Melds = append(r.Melds, next)
 			}
+			if ok && t.openTo(m, real) {
+				said = "a " + t.wildWord() + " there stands for " + t.Cards.Format(real)
+			}
 		}
 	}
 	if len(r.Melds) == 0 {
 		return t.whyNotReplaced(open, real), nil
 	}
-	r.Condition = t.laidBefore(false)
+	r.Condition = both(t.laidBefore(false), said)
 	r.Remarks = []Finding{t.decided(t.finding("swap."+string(how), t.firstRule("swap_then", "swap"), t.afterSwap(how), ""), "table.swap_then")}
 	return r, nil
 }

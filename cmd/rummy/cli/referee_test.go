@@ -19,7 +19,7 @@ import (
 	"rummy/validate/rules"
 )
 
-var threeGames = []string{"kids-rummy", "kings", "kit"}
+var threeGames = rules.IDs()
 
 // piped runs a command with a text on standard input.
 func (m *machine) piped(t *testing.T, in string, args ...string) answer {
