@@ -12,7 +12,7 @@ import (
 // with its bonuses. Where the winner collects and somebody's points are not known
 // yet, nobody's score of the round is.
 //
-// Source: rules basic-rummy.settle, gin.knock, gin.undercut, knock-rummy.settle.
+// Source: rules basic-rummy.score, gin.score, gin.undercut, knock-rummy.score.
 func (s *Sheet) settle(r *Round) {
 	b := s.bonuses(r)
 	if s.Game.Score.Settle == "own" {
@@ -120,7 +120,7 @@ func (s *Sheet) bonuses(r *Round) bonus {
 	for _, each := range s.Game.Score.Bonuses {
 		switch {
 		case end == nil, !s.due(each, r, *end):
-		case each.When == rules.BonusUndercut:
+		case each.When == rules.BonusUndercut, each.When == rules.BonusBeaten:
 			b.undercut += each.Points
 			b.times *= each.Times
 		default:
@@ -136,11 +136,13 @@ func (s *Sheet) due(b rules.Bonus, r *Round, end Score) bool {
 	switch b.When {
 	case rules.BonusSaid:
 		return end.Entry.Way == b.Code
-	case rules.BonusGin:
+	case rules.BonusNothingLeft:
 		said := slices.ContainsFunc(s.Game.Score.Bonuses, func(o rules.Bonus) bool { return o.When == rules.BonusSaid && o.Code == end.Entry.Way })
 		return end.Counted == 0 && !said
 	case rules.BonusUndercut:
 		return !slices.Contains(s.winners(r), end.Player)
+	case rules.BonusBeaten:
+		return slices.ContainsFunc(r.Scores, func(sc Score) bool { return !sc.Entry.Absent && sc.Counted < end.Counted })
 	}
 	c, err := r.Table.Cards.ParseLoose(r.Upcard)
 	return err == nil && c.Suit() >= 0 && slices.Contains(b.Suits, r.Table.Cards.Suits()[c.Suit()].Code)

@@ -47,7 +47,7 @@ score:
   settle: difference
   bonuses:
     - {code: big-gin, points: 31}
-    - {code: gin, when: gin, points: 25}
+    - {code: gin, when: nothing_left, points: 25}
     - {code: undercut, when: undercut, points: 20}
     - {code: spades, when: upcard, times: 1, suits: [s]}
 end:
@@ -130,6 +130,8 @@ func TestARoundIsSettledByWhatIsLeft(t *testing.T) {
 		{"three: the differences to both", "North East South", nil, []string{"North=knock:7", "East=23", "South=12"}, sums(21, 0, 0)},
 		{"three: one has less, and scores of all", "North East South", nil, []string{"North=knock:7", "East=23", "South=4"}, sums(0, 0, 42)},
 		{"three: gin brings its bonus from each", "North East South", nil, []string{"North=gin", "East=23", "South=4"}, sums(77, 0, 0)},
+		{"an undercut by a tie is not beaten", "North East", []string{"score.bonuses.undercut.when=beaten"}, []string{"North=knock:7", "East=7"}, sums(0, 0)},
+		{"less is beaten", "North East", []string{"score.bonuses.undercut.when=beaten"}, []string{"North=knock:7", "East=3"}, sums(0, 24)},
 		{"three: who was absent pays nothing", "North East South", nil, []string{"North=knock:7", "East=23", "South=absent"}, sums(16, 0, 0)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

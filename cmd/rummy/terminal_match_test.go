@@ -43,6 +43,7 @@ var startOfKit = []keystrokes{
 	enter("Which game?", "k", "i", "t"),
 	typed("Who plays?", "North, East, South"),
 	enter("Who deals first?", "Down"),
+	enter("Which house rules?", "Down"),
 	enter("melds.set.min_naturals: "),
 	enter("score.wild_rank_value: ", "Down"),
 	enter("score.arrangement: "),
@@ -99,49 +100,6 @@ func shell(t *testing.T, book, command string) string {
 	out, err := os.ReadFile(file)
 	require.NoError(t, err)
 	return string(out)
-}
-
-func TestCtrlCAtAnyQuestionRecordsNothing(t *testing.T) {
-	t.Parallel()
-	round := append(startOfKit[:len(startOfKit):len(startOfKit)],
-		enter("Who went out first?"),
-		typed("East: points or cards left", "23"),
-		typed("South: points or cards left", "0"),
-		typed("Record round 1: North=out  East=23  South=0?", "no"),
-		enter("What is to be typed anew?", "Down"),
-	)
-	correction := []keystrokes{
-		enter("Which round is to be corrected?", "Down"),
-		enter("North in round 1: "),
-		typed("East in round 1: ", "12"),
-		typed("Why is round 1 corrected?", "misread"),
-		enter("Correct round 1 of match 1"),
-	}
-	for _, tt := range []struct {
-		name, before, command string
-		width, height         int
-		steps                 []keystrokes
-	}{
-		{"a match and its first round", "true", "rummy score add", 80, 24, round},
-		{"a correction", "rummy score add --game kit North=out East=23 && rummy score add North=0 East=out", "rummy score correct", 40, 20, correction},
-		{"cards", "true", "rummy meld check", 40, 20, []keystrokes{
-			enter("Which game?", "k", "i", "t"), typed("Which rank is wild", "9"), enter("Which cards?")}},
-	} {
-		book := filepath.Join(t.TempDir(), "book.db")
-		shell(t, book, tt.before)
-		before, _ := os.ReadFile(book)
-		for i, last := range tt.steps {
-			t.Run(fmt.Sprintf("%s, at %d: %s", tt.name, i+1, last.shown), func(t *testing.T) {
-				p := onScreen(t, tt.width, tt.height, book, tt.command)
-				play(p, tt.steps[:i])
-				p.Await(last.shown)
-				p.Press("C-c")
-				p.Await("rummy: cancelled: nothing was recorded", "exit 130", "terminal as before")
-				after, _ := os.ReadFile(book)
-				require.Equal(t, before, after)
-			})
-		}
-	}
 }
 
 // A window that is made smaller, then larger, while a question waits loses nothing

@@ -201,7 +201,7 @@ func TestAPlayerWhoCannotBeShown(t *testing.T) {
 		{"nor the other", "North", book.PlayerFilter{Against: "Quentin"}, "player.unknown"},
 		{"against oneself", "North", book.PlayerFilter{Against: "NORTH"}, "player.one"},
 		{"no such season", "North", book.PlayerFilter{Season: "Autumn"}, "season.unknown"},
-		{"no such game", "North", book.PlayerFilter{Game: "gin"}, "game.unknown"},
+		{"no such game", "North", book.PlayerFilter{Game: "skat"}, "game.unknown"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := b.ShowPlayer(t.Context(), tt.player, tt.f)

@@ -161,12 +161,17 @@ func anyEntry(t *rapid.T, hand []string) string {
 func TestSheetsOfOtherGamesComeBack(t *testing.T) {
 	for _, game := range rules.IDs() {
 		t.Run(game, func(t *testing.T) {
-			p := play(t, game, nil, "North", "East", "South")
-			pack := p.Sheet.Cards()
-			first, second := pack.Format(pack.Suited(0, 2)), pack.Format(pack.Suited(1, 4))
-			p.propose(1, score.Proposal{Agreed: "x"}, "North=out", "East=0", "South:"+first+","+second)
-			p.propose(2, score.Proposal{Agreed: "x"}, "North=hand:"+first+" "+second, "East=out", "South:"+strings.TrimLeft(first, "BlGorPu")[:1])
-			p.propose(3, score.Proposal{Agreed: "x"}, "North=absent", "East=unknown", "South=out")
+			g, err := rules.Builtin(game)
+			require.NoError(t, err)
+			seats := min(3, g.Players.Max)
+			p := play(t, game, nil, []string{"North", "East", "South"}[:seats]...)
+			upcard := ""
+			if g.AsksUpcard() {
+				upcard = "6s"
+			}
+			for i, words := range typedRounds(g, p.Sheet.Cards()) {
+				p.propose(i+1, score.Proposal{Agreed: "x", Upcard: upcard}, words[3-seats:]...)
+			}
 			text := written(t, p.Match, archive.Form{})
 			sheet, _, err := archive.ReadCSV(strings.NewReader(text))
 			require.NoError(t, err, text)
@@ -177,6 +182,23 @@ func TestSheetsOfOtherGamesComeBack(t *testing.T) {
 			require.Equal(t, lines(p.Sheet), lines(done.Sheet), text)
 		})
 	}
+}
+
+// typedRounds are rounds of a game; in one of two players the first word is left out.
+func typedRounds(g *rules.Game, pack *card.Pack) [][]string {
+	if g.NoCards() {
+		return [][]string{{"South=0", "North=3", "East=-5"}, {"South=7", "North=absent", "East=unknown"}}
+	}
+	first, second := pack.Format(pack.Suited(0, 2)), pack.Format(pack.Suited(1, 4))
+	rounds := [][]string{
+		{"South:" + first + "," + second, "North=out", "East=0"},
+		{"South:" + strings.TrimLeft(first, "BlGorPu")[:1], "North=hand:" + first + " " + second, "East=out"},
+		{"South=absent", "North=unknown", "East=out"},
+	}
+	if !g.Out.KnockLimit.IsZero() {
+		rounds = append(rounds, []string{"South=3", "North=knock:2+3", "East:" + first}, []string{"South=3", "North=7", "East=" + g.Ways()[0]})
+	}
+	return rounds
 }
 
 // Whatever way a sheet is encoded, it is the same sheet; the western way where

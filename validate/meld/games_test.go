@@ -1,8 +1,6 @@
 package meld_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,18 +11,10 @@ import (
 	"rummy/validate/rules"
 )
 
-// loaded returns a game of the program, or gin.
+// loaded returns a game of the program.
 func loaded(t testing.TB, id string) *rules.Game {
 	t.Helper()
-	if id != "gin" {
-		g, err := rules.Builtin(id)
-		require.NoError(t, err)
-		return g
-	}
-	file := filepath.Join("testdata", "games", id+".yaml")
-	data, err := os.ReadFile(file)
-	require.NoError(t, err)
-	g, err := rules.Load(file, data)
+	g, err := rules.Builtin(id)
 	require.NoError(t, err)
 	return g
 }

@@ -84,8 +84,8 @@ func (g *Game) completeSettling(c *checker) {
 		c.ask(idForm.MatchString(b.Code) && !slices.Contains(reserved, b.Code), "score.bonuses[].code", "want a word that no entry has, not %q", b.Code)
 		c.ask(!seen[b.Code], "score.bonuses[].code", "%q stands here twice", b.Code)
 		seen[b.Code] = true
-		c.one(&b.When, "score.bonuses[].when", BonusSaid, BonusGin, BonusUndercut, BonusUpcard)
-		c.ask(b.When != BonusUndercut || !g.Out.KnockLimit.IsZero(), "score.bonuses[].when", "want out.knock_limit beside it")
+		c.one(&b.When, "score.bonuses[].when", BonusSaid, BonusNothingLeft, BonusUndercut, BonusBeaten, BonusUpcard)
+		c.ask(b.When != BonusUndercut && b.When != BonusBeaten || !g.Out.KnockLimit.IsZero(), "score.bonuses[].when", "want out.knock_limit beside it")
 		b.Times = max(b.Times, 1)
 		c.ask(b.When == BonusUpcard || len(b.Suits) == 0, "score.bonuses[].suits", "want upcard beside it")
 		for _, code := range b.Suits {

@@ -142,19 +142,20 @@ type Score struct {
 
 // Bonus is what a special way to end a round is worth.
 type Bonus struct {
-	Code   string      `yaml:"code" json:"code"`             // "gin"; what is typed after a player's name, where When is said or gin
-	When   string      `yaml:"when" json:"when"`             // said (default), gin, undercut, upcard: see the constants
-	Points card.Points `yaml:"points" json:"points"`         // to the winner of the round, from each of the others; of an undercut once
+	Code   string      `yaml:"code" json:"code"`             // "gin"; what is typed after a player's name, where When is said or nothing_left
+	When   string      `yaml:"when" json:"when"`             // said (default), nothing_left, undercut, beaten, upcard: see the constants
+	Points card.Points `yaml:"points" json:"points"`         // to the winner of the round, from each of the others; of undercut and beaten once
 	Times  int         `yaml:"times" json:"times"`           // what the round brings, bonuses too, is multiplied by it; default 1
 	Suits  Words       `yaml:"suits" json:"suits,omitempty"` // of the upcard, where When is upcard
 }
 
 // When a bonus is due.
 const (
-	BonusSaid     = "said"     // the player who went out says so: NAME=code
-	BonusGin      = "gin"      // who knocked or went out has nothing left
-	BonusUndercut = "undercut" // somebody else has no more left than who knocked
-	BonusUpcard   = "upcard"   // the card turned up is of one of the suits
+	BonusSaid        = "said"         // the player who went out says so: NAME=code
+	BonusNothingLeft = "nothing_left" // who knocked or went out has nothing left
+	BonusUndercut    = "undercut"     // somebody else has no more left than who knocked
+	BonusBeaten      = "beaten"       // somebody else has less left than who knocked
+	BonusUpcard      = "upcard"       // the card turned up is of one of the suits
 )
 
 // End says how a tie for the first place is settled, in the order to be tried.

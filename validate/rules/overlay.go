@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,17 +52,44 @@ func ParseSetting(text string) (Setting, error) {
 var fixed = []string{"id", "name", "also", "version", "sources", "rules", "options", "house"}
 
 // With returns the game with a table's house rules worked in; g stays as it is.
-// Of two values for one path the later counts. A value that differs by players
-// or by round is replaced by the one given.
+// Of two values for one path the later counts, and otherwise the order does not
+// matter: one may need another beside it. A value that differs by players or by
+// round is replaced by the one given.
 func (g *Game) With(o Overlay) (*Game, error) {
-	for _, s := range o {
-		next, why := g.with(s)
-		if why != "" {
-			return nil, &SettingError{s.Field, s.Value, why}
+	house := g.House
+	for left := o; len(left) > 0; {
+		var waiting Overlay
+		var failed error
+		for i, s := range left {
+			if slices.ContainsFunc(left[i+1:], func(later Setting) bool { return later.Field == s.Field }) {
+				continue
+			}
+			next, why := g.with(s)
+			if why == "" {
+				g = next
+				continue
+			}
+			waiting = append(waiting, s)
+			failed = cmp.Or(failed, error(&SettingError{s.Field, s.Value, why}))
 		}
-		g = next
+		if len(waiting) == len(left) {
+			return nil, failed
+		}
+		left = waiting
+	}
+	if len(o) > 0 {
+		g.House = house.then(o)
 	}
 	return g, nil
+}
+
+// then returns house rules after others, in the order in which they were given.
+func (o Overlay) then(more Overlay) Overlay {
+	out := slices.Clone(o)
+	for _, s := range more {
+		out = append(slices.DeleteFunc(out, func(h Setting) bool { return h.Field == s.Field }), s)
+	}
+	return out
 }
 
 // with works one house rule in, or says why it cannot.
@@ -90,7 +118,7 @@ func (g *Game) with(s Setting) (next *Game, why string) {
 			return nil, "want a number from 1" // a 0 there means that nothing is written
 		}
 	}
-	next.House = append(slices.DeleteFunc(slices.Clone(g.House), func(h Setting) bool { return h.Field == s.Field }), s)
+	next.House = g.House.then(Overlay{s})
 	return next, ""
 }
 

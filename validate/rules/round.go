@@ -96,7 +96,7 @@ func (g *Game) LowWins() bool {
 // the codes of bonuses that go by it.
 func (g *Game) Ways() (codes []string) {
 	for _, b := range g.Score.Bonuses {
-		if b.When == BonusSaid || b.When == BonusGin {
+		if b.When == BonusSaid || b.When == BonusNothingLeft {
 			codes = append(codes, b.Code)
 		}
 	}

@@ -24,7 +24,7 @@ score:
   counts: deadwood
   settle: difference
   bonuses:
-    - {code: gin, when: gin, points: 25}
+    - {code: gin, when: nothing_left, points: 25}
     - {code: undercut, when: undercut, points: 10}
     - {code: spades, when: upcard, times: 2, suits: [s]}
     - {code: big-gin, points: 31}
@@ -46,7 +46,7 @@ func TestBonusesAndTheKnockLimitAreReadWithTheirDefaults(t *testing.T) {
 	g := loaded(t, knocking)
 	require.Equal(t, rules.KnockLimit{Set: true, Points: 10}, g.Out.KnockLimit)
 	require.Equal(t, []rules.Bonus{
-		{Code: "gin", When: rules.BonusGin, Points: 25, Times: 1},
+		{Code: "gin", When: rules.BonusNothingLeft, Points: 25, Times: 1},
 		{Code: "undercut", When: rules.BonusUndercut, Points: 10, Times: 1},
 		{Code: "spades", When: rules.BonusUpcard, Times: 2, Suits: rules.Words{"s"}},
 		{Code: "big-gin", When: rules.BonusSaid, Points: 31, Times: 1},
@@ -86,7 +86,7 @@ func TestWhatDoesNotGoTogetherIsRefused(t *testing.T) {
 		{"a round nobody wins", knocking, "unfinished: void", "unfinished: count", "rounds.unfinished: want void: where nobody goes out nobody collects"},
 		{"a word of entries", knocking, "code: gin", "code: out", `score.bonuses[0].code: want a word that no entry has, not "out"`},
 		{"a code twice", knocking, "code: undercut", "code: gin", `score.bonuses[1].code: "gin" stands here twice`},
-		{"an occasion that is none", knocking, "when: undercut", "when: never", `score.bonuses[1].when: want said, gin, undercut or upcard, not "never"`},
+		{"an occasion that is none", knocking, "when: undercut", "when: never", `score.bonuses[1].when: want said, nothing_left, undercut, beaten or upcard, not "never"`},
 		{"a suit of another pack", knocking, "suits: [s]", "suits: [c]", `score.bonuses[2].suits: "c" is no suit of the pack`},
 		{"suits of no upcard", knocking, "code: big-gin", "code: big-gin, suits: [s]", "score.bonuses[3].suits: want upcard beside it"},
 		{"an undercut of no knock", knocking, "knock_limit: 10, after: defender_lays_off", "knock_limit: none", "score.bonuses[1].when: want out.knock_limit beside it"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,9 +13,12 @@ import (
 	"rummy/score/book"
 )
 
-func isOut(entry string) bool {
+// isOut tells whether an entry, as after the name, ends the round; ways are those
+// to go out beside out.
+func isOut(entry string, ways ...string) bool {
 	word, _, _ := strings.Cut(strings.ToLower(entry), ":")
-	return word == "=out"
+	word, said := strings.CutPrefix(word, "=")
+	return said && (word == "out" || word == "knock" || slices.Contains(ways, word))
 }
 
 // withHint puts the hint of a mistake into its message.
@@ -35,16 +39,17 @@ func deal(m *book.Match, n score.Next) string {
 }
 
 // entryOf turns what is typed at a prompt into what is typed after a name:
-// words and a bare number or sum are points, anything else is cards.
-func entryOf(answer string) string {
+// words and a bare number or sum are points, anything else is cards. Ways are the
+// game's words for going out, beside out.
+func entryOf(answer string, ways ...string) string {
 	answer = strings.TrimSpace(answer)
-	switch low := strings.ToLower(answer); low {
-	case "out", "absent", "unknown", "in", "":
+	low := strings.ToLower(answer)
+	word, _, more := strings.Cut(low, ":")
+	switch {
+	case more && (word == "hand" || isOut("="+word, ways...)):
+		return "=" + answer
+	case slices.Contains([]string{"out", "absent", "unknown", "in", ""}, low), slices.Contains(ways, low):
 		return "=" + low
-	default:
-		if strings.HasPrefix(low, "out:") || strings.HasPrefix(low, "hand:") {
-			return "=" + answer
-		}
 	}
 	if strings.ContainsAny(answer, "=:") {
 		return answer[strings.IndexAny(answer, "=:"):]
@@ -60,8 +65,8 @@ func entryOf(answer string) string {
 }
 
 // answerOf is entryOf the other way round: what is typed at a prompt for an entry.
-func answerOf(entry string) string {
-	if answer := strings.TrimLeft(entry[:1], "=:") + entry[1:]; entryOf(answer) == entry {
+func answerOf(entry string, ways ...string) string {
+	if answer := strings.TrimLeft(entry[:1], "=:") + entry[1:]; entryOf(answer, ways...) == entry {
 		return answer
 	}
 	return entry // one card by its rank alone is a number without the colon

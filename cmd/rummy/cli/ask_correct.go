@@ -10,6 +10,7 @@ import (
 	"rummy/cmd/rummy/prompt"
 	"rummy/score"
 	"rummy/score/book"
+	"rummy/validate"
 )
 
 // askCorrection asks for what is not said of a correction: which round, and what
@@ -108,6 +109,8 @@ type retelling struct {
 	m       *book.Match
 	c       *book.Correction
 	what    string
+	table   validate.Table
+	ways    []string // to go out, beside out
 	names   []string
 	old     []string // what is on record, as after the name; "" of a round passed over
 	entries []string // what is told now; "" where it is not told yet
@@ -115,7 +118,8 @@ type retelling struct {
 }
 
 func newRetelling(m *book.Match, r score.Round, c *book.Correction) *retelling {
-	t := &retelling{m: m, c: c, what: score.RoundName(r.Number, c.TieBreak), broken: m.Sheet.Game.UnfinishedCounts() && !r.Unfinished}
+	t := &retelling{m: m, c: c, what: score.RoundName(r.Number, c.TieBreak), table: r.Table, ways: m.Sheet.Game.Ways(),
+		broken: m.Sheet.Game.UnfinishedCounts() && !m.Sheet.Game.NoCards() && !r.Unfinished}
 	brought := map[string]score.Score{}
 	for _, sc := range r.Scores {
 		brought[sc.Player] = sc
@@ -165,22 +169,39 @@ func (t *retelling) ask(ctx context.Context, p prompt.Prompter, b *book.Book) er
 
 // askEntry asks what one player brought; Enter alone is what is on record.
 func (t *retelling) askEntry(ctx context.Context, p prompt.Prompter, i int, before string) error {
-	question := prompt.Question{Text: fmt.Sprintf("%s in %s: out, points or cards left", t.names[i], t.what),
-		Help: "What stands there is on record. Out, or points (23, 7+20+3), or the cards left (7 W 11), or absent, or unknown."}
+	question := prompt.Question{Text: fmt.Sprintf("%s in %s: %s", t.names[i], t.what, t.forms()),
+		Help: broughtHelp(t.m.Sheet, t.table)}
 	if before != "" {
-		question.Default = answerOf(before)
+		question.Default = answerOf(before, t.ways...)
 	}
-	answer, err := p.Input(ctx, question, func(answer string) error { return t.check(i, entryOf(answer)) })
+	answer, err := p.Input(ctx, question, func(answer string) error { return t.check(i, entryOf(answer, t.ways...)) })
 	if err == nil {
-		t.entries[i] = entryOf(answer)
+		t.entries[i] = entryOf(answer, t.ways...)
 	}
 	return err
+}
+
+func (t *retelling) isOut(entry string) bool { return isOut(entry, t.ways...) }
+
+// forms are what is asked for, and words what may be typed.
+func (t *retelling) forms() string {
+	if t.m.Sheet.Game.NoCards() {
+		return "points"
+	}
+	return "out, points or cards left"
+}
+
+func (t *retelling) words() string {
+	if t.m.Sheet.Game.NoCards() {
+		return entryWords(t.m.Sheet.Game)
+	}
+	return "out, " + entryWords(t.m.Sheet.Game)
 }
 
 // check says why an entry cannot be one of the round, beside those told already.
 func (t *retelling) check(i int, entry string) error {
 	if entry == "=" {
-		return errors.New("please type out, points, cards, absent or unknown")
+		return errors.New("please type " + t.words())
 	}
 	other := *t.c
 	other.Words = nil
@@ -188,7 +209,7 @@ func (t *retelling) check(i int, entry string) error {
 		if e == "" {
 			continue
 		}
-		if isOut(e) && isOut(entry) {
+		if t.isOut(e) && t.isOut(entry) {
 			return errors.New(t.names[j] + " went out first")
 		}
 		other.Words = append(other.Words, t.names[j]+e)
@@ -235,7 +256,7 @@ func (t *retelling) askAnew(ctx context.Context, p prompt.Prompter, refused erro
 	for i, name := range t.names {
 		choices = append(choices, name+t.entries[i])
 	}
-	if t.broken && !t.c.Unfinished && !slices.ContainsFunc(t.entries, isOut) {
+	if t.broken && !t.c.Unfinished && !slices.ContainsFunc(t.entries, t.isOut) {
 		choices = append(choices, nobody)
 	}
 	i, err := p.Select(ctx, anew(refused), append(choices, giveUp))

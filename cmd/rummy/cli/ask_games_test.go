@@ -105,3 +105,70 @@ func TestATieBreakRoundThatIsNotDueIsNotAskedFor(t *testing.T) {
 	require.Equal(t, "rummy: no tie-break round is due: round 1 comes next\n"+
 		"rummy: hint: leave out --tie-break: such rounds come after the last one, where end.tie=extra_round was chosen\n", a.err)
 }
+
+// Where points are all there is, nobody is asked who went out, and any are taken.
+func TestARoundOfPointsAloneIsAskedFor(t *testing.T) {
+	m := newMachine(t)
+	m.done(t, "match", "start", "--game", "points-low", "North", "East")
+	north := "North: points (total so far 0)"
+	a := m.asking(t, []prompt.Step{
+		{Question: north, Answer: "", Refused: "please type points, absent or unknown"},
+		{Question: north, Answer: "out", Refused: "Points, low wins is scored by points alone: nobody goes out, and no cards are told; write NAME=23, NAME=-5, NAME=absent or NAME=unknown"},
+		{Question: north, Answer: "23"},
+		{Question: "East: points (total so far 0)", Answer: "-5"},
+		{Question: "Record round 1: North=23  East=-5?", Answer: ""},
+	}, "score", "add")
+	require.Equal(t, 0, a.code, a.err)
+	a = m.asking(t, []prompt.Step{
+		{Question: "North in round 1: points", Answer: "12"},
+		{Question: "East in round 1: points", Answer: ""},
+		{Question: "Why is round 1 corrected?", Answer: "misread"},
+		{Question: "Correct round 1 of match 1, begun on 2026-11-30?", Answer: "yes"},
+	}, "score", "correct", "1")
+	require.Equal(t, 0, a.code, a.err)
+	require.Contains(t, a.out, "corrected: round 1 of match 1")
+}
+
+func TestARoundOfGinIsAskedForByHowItWasEnded(t *testing.T) {
+	m := newMachine(t)
+	m.done(t, "match", "start", "--game", "gin", "North", "East")
+	who, how := "Round 1, 10 cards. Who knocked or went out?", "How did North end the round?"
+	left := "North knocked: points or cards left"
+	a := m.asking(t, []prompt.Step{
+		{Question: who, Options: []string{"North", "East"}, Answer: "North"},
+		{Question: how, Options: []string{"knocked", "gin: nothing left", "big-gin"}, Answer: "knocked"},
+		{Question: left, Answer: "", Refused: "please type the points or the cards left"},
+		{Question: left, Answer: "Kc 7", Refused: `"7" lacks its suit; write each card in full; a number after knock: is points`},
+		{Question: left, Answer: "5c 2d"},
+		{Question: "East: points or cards left (total so far 0)", Answer: "23"},
+		{Question: "Record round 1: North=knock:5c 2d  East=23?", Answer: ""},
+	}, "score", "add")
+	require.Equal(t, 0, a.code, a.err)
+	require.Contains(t, a.out, "16 (16)  0 (0)  North knocked with 7; left: East 23\n")
+
+	// the other one has gin, which takes no further question
+	a = m.asking(t, []prompt.Step{
+		{Question: "Round 2, 10 cards. Who knocked or went out?", Answer: "East"},
+		{Question: "How did East end the round?", Answer: "gin: nothing left"},
+		{Question: "North: points or cards left (total so far 16)", Answer: "31"},
+		{Question: "Record round 2: North=31  East=gin?", Answer: ""},
+	}, "score", "add")
+	require.Equal(t, 0, a.code, a.err)
+	require.Contains(t, a.out, "0 (16)  56 (56)  East gin; left: North 31\n")
+}
+
+func TestTheCardTurnedUpIsAskedForFirst(t *testing.T) {
+	m := newMachine(t)
+	m.done(t, "match", "start", "--game", "oklahoma-gin", "North", "East")
+	a := m.asking(t, []prompt.Step{
+		{Question: "Which card was turned up?", Answer: "1s", Refused: `no such card: "1s" in oklahoma-gin`},
+		{Question: "Which card was turned up?", Answer: "6s"},
+		{Question: "Round 1, 10 cards. Who knocked or went out?", Answer: "North"},
+		{Question: "How did North end the round?", Answer: "knocked"},
+		{Question: "North knocked: points or cards left", Answer: "6"},
+		{Question: "East: points or cards left (total so far 0)", Answer: "23"},
+		{Question: "Record round 1: North=knock:6  East=23?", Answer: ""},
+	}, "score", "add")
+	require.Equal(t, 0, a.code, a.err)
+	require.Contains(t, a.out, "34 (34)  0 (0)  6s turned up; North knocked with 6; left: East 23\n") // 17, and a spade doubles
+}

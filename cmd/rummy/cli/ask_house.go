@@ -12,44 +12,74 @@ import (
 )
 
 const (
-	gamesOwn  = "none: the rules of the game as they are"
+	gamesOwn  = "none: the game's own rules"
 	chooseNew = "choose them one by one"
 )
 
-// askHouse asks for the options of large effect that no flag has settled: where
-// the game was played before, whether it is played by the same rules again, else
-// for one after the other. What is not the game's own value becomes a house rule.
+// askHouse asks by which house rules the game is played: those of the match before,
+// none, or the options of large effect one by one. What is not the game's own value
+// becomes a house rule. Nothing is asked where flags have settled them all.
 func askHouse(ctx context.Context, p prompt.Prompter, b *book.Book, s *book.Start) error {
 	g, err := s.Rules()
 	if err != nil {
 		return err
 	}
 	settled := fieldsOf(s.House)
+	open := slices.DeleteFunc(slices.Clone(g.Options), func(o rules.Option) bool {
+		values, _, _ := choicesOf(g, o)
+		return !o.Ask || slices.Contains(settled, o.Field) || idle(g, o, len(s.Players)) || len(values) < 2
+	})
 	last, err := b.LastHouse(ctx, g.ID)
 	if err != nil {
 		return err
 	}
 	before := slices.DeleteFunc(slices.Clone(last.House), func(h rules.Setting) bool { return slices.Contains(settled, h.Field) })
-	if _, err := g.With(before); last.Match > 0 && err == nil {
-		again := fmt.Sprintf("as in match %d: the rules of the game as they are", last.Match)
-		choices := []string{again, chooseNew}
-		if len(before) > 0 {
-			again = fmt.Sprintf("as in match %d: %s", last.Match, settings(before))
-			choices = []string{again, gamesOwn, chooseNew}
-		}
-		i, err := p.Select(ctx, prompt.Question{Text: "Which house rules?", Default: again}, choices)
-		switch {
-		case err != nil:
-			return err
-		case i == 0:
-			s.House = append(s.House, before...)
-			return nil
-		case choices[i] == gamesOwn:
-			return nil
-		}
+	if _, err := g.With(before); err != nil {
+		before = nil
 	}
+	if len(open)+len(before) == 0 {
+		return nil
+	}
+	again := fmt.Sprintf("as in match %d: %s", last.Match, settings(before))
+	choices := []string{gamesOwn, chooseNew}
+	if len(before) > 0 {
+		choices = append([]string{again}, choices...)
+	}
+	i, err := p.Select(ctx, prompt.Question{Text: "Which house rules?", Default: choices[0], Help: whatMayBeChosen(g, open)}, choices)
+	switch {
+	case err != nil:
+		return err
+	case choices[i] == again:
+		s.House = append(s.House, before...)
+	case choices[i] == chooseNew:
+		return askOptions(ctx, p, g, s, settled)
+	}
+	return nil
+}
+
+// whatMayBeChosen says it of options in the words of the game's file.
+func whatMayBeChosen(g *rules.Game, options []rules.Option) string {
+	var whats []string
+	for _, o := range options {
+		whats = append(whats, short(o.Why))
+	}
+	return sentence(strings.Join(whats, "; ")) + showsRules(g)
+}
+
+// short is what an option is about, without what may be said of its values.
+func short(why string) string {
+	what, _, _ := strings.Cut(why, ";")
+	return what
+}
+
+// showsRules names the command that prints the rules.
+func showsRules(g *rules.Game) string { return fmt.Sprintf(" The rules: %q.", "rummy game show "+g.ID) }
+
+// askOptions asks for one option after the other, but for those settled and those
+// that change nothing as the rules stand by then.
+func askOptions(ctx context.Context, p prompt.Prompter, g *rules.Game, s *book.Start, settled []string) (err error) {
 	for _, o := range g.Options {
-		if !o.Ask || slices.Contains(settled, o.Field) {
+		if !o.Ask || slices.Contains(settled, o.Field) || idle(g, o, len(s.Players)) {
 			continue
 		}
 		if g, err = askOption(ctx, p, g, o, &s.House); err != nil {
@@ -59,19 +89,14 @@ func askHouse(ctx context.Context, p prompt.Prompter, b *book.Book, s *book.Star
 	return nil
 }
 
-// askOption asks for one option and returns the rules with it. Values that do not
-// go with what was chosen before are not offered, and an option of which one value
-// is left is not asked for.
-func askOption(ctx context.Context, p prompt.Prompter, g *rules.Game, o rules.Option, house *rules.Overlay) (*rules.Game, error) {
-	if g.Rounds.End != "target" && strings.HasPrefix(o.Field, "rounds.target") {
-		return g, nil
-	}
-	now, _ := g.Value(o.Field)
+// choicesOf returns the values of an option that go with the rules as they stand, the
+// rules with each, and the value now in force.
+func choicesOf(g *rules.Game, o rules.Option) (values []string, with map[string]*rules.Game, now string) {
+	now, _ = g.Value(o.Field)
 	if !slices.Contains(o.Values, now) {
 		now = o.Default
 	}
-	with := map[string]*rules.Game{now: g}
-	var values []string
+	with = map[string]*rules.Game{now: g}
 	for _, v := range o.Values {
 		if next, err := g.With(rules.Overlay{{Field: o.Field, Value: v}}); err == nil && v != now {
 			with[v] = next
@@ -80,12 +105,18 @@ func askOption(ctx context.Context, p prompt.Prompter, g *rules.Game, o rules.Op
 			values = append(values, v)
 		}
 	}
+	return values, with, now
+}
+
+// askOption asks for one option and returns the rules with it. Values that do not
+// go with what was chosen before are not offered, and an option of which one value
+// is left is not asked for.
+func askOption(ctx context.Context, p prompt.Prompter, g *rules.Game, o rules.Option, house *rules.Overlay) (*rules.Game, error) {
+	values, with, now := choicesOf(g, o)
 	if len(values) < 2 {
 		return g, nil
 	}
-	short, _, _ := strings.Cut(o.Why, ";")
-	i, err := p.Select(ctx, prompt.Question{Text: o.Field + ": " + short + "?", Default: now,
-		Help: sentence(o.Why) + fmt.Sprintf(" The rules: %q.", "rummy game show "+g.ID)}, values)
+	i, err := p.Select(ctx, prompt.Question{Text: o.Field + ": " + short(o.Why) + "?", Default: now, Help: sentence(o.Why) + showsRules(g)}, values)
 	if err != nil {
 		return g, err
 	}

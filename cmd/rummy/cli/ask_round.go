@@ -92,14 +92,15 @@ type telling struct {
 	n       score.Next
 	r       *book.Round
 	names   []string
-	broken  bool     // it was said before that nobody went out
+	broken  bool     // nobody can have gone out: that was said before, or points are all there is
 	out     int      // who went out first, as an index of names; len(names): nobody; -1: not told yet
+	how     string   // how, as after the name
 	entries []string // what each player brings, as after the name; "" where it is not told yet
 	before  []string // the same, as it was told before it was to be typed anew
 }
 
 func newTelling(m *book.Match, n score.Next, r *book.Round) *telling {
-	t := &telling{m: m, n: n, r: r, broken: r.Unfinished, out: -1}
+	t := &telling{m: m, n: n, r: r, broken: r.Unfinished || m.Sheet.Game.NoCards(), out: -1}
 	for _, p := range n.Players {
 		t.names = append(t.names, m.Sheet.Name(p))
 	}
@@ -132,6 +133,9 @@ func (t *telling) ask(ctx context.Context, p prompt.Prompter, sure bool) error {
 
 // askMissing asks for what is not told yet.
 func (t *telling) askMissing(ctx context.Context, p prompt.Prompter) error {
+	if err := t.askUpcard(ctx, p); err != nil {
+		return err
+	}
 	if t.out < 0 {
 		if err := t.askOut(ctx, p); err != nil {
 			return err
@@ -148,7 +152,7 @@ func (t *telling) askMissing(ctx context.Context, p prompt.Prompter) error {
 	return nil
 }
 
-// askOut asks who went out, unless it was said that nobody did.
+// askOut asks who went out and how, unless nobody can have.
 func (t *telling) askOut(ctx context.Context, p prompt.Prompter) (err error) {
 	t.out = len(t.names)
 	if t.broken {
@@ -159,28 +163,27 @@ func (t *telling) askOut(ctx context.Context, p prompt.Prompter) (err error) {
 		choices = append(choices, nobody)
 	}
 	what := sentence(score.RoundName(t.n.Round, t.r.TieBreak))
-	question := fmt.Sprintf("%s, %s. Who went out first?", strings.TrimSuffix(what, "."), deal(t.m, t.n))
+	question := fmt.Sprintf("%s, %s. %s", strings.TrimSuffix(what, "."), deal(t.m, t.n), whoEnded(t.m.Sheet.Game))
 	if t.out, err = p.Select(ctx, prompt.Question{Text: question}, choices); err != nil {
 		return err
 	}
-	if t.r.Unfinished = t.out == len(t.names); !t.r.Unfinished {
-		t.entries[t.out] = ""
+	if t.r.Unfinished = t.out == len(t.names); t.r.Unfinished {
+		return nil
 	}
-	return nil
+	t.entries[t.out] = ""
+	return t.askEnding(ctx, p)
 }
 
 // askEntry asks what one player has left.
 func (t *telling) askEntry(ctx context.Context, p prompt.Prompter, i int) error {
-	question := prompt.Question{
-		Text: fmt.Sprintf("%s: points or cards left (total so far %d)", t.names[i], t.m.Sheet.Totals[t.m.Sheet.Seat(t.n.Players[i])].Points),
-		Help: `Points (23, 7+20+3), or the cards left (7 W 11), or absent, or unknown.`,
-	}
+	question := prompt.Question{Text: t.left(i), Help: leftHelp(t.m.Sheet, t.n.Table)}
 	if t.before[i] != "" {
-		question.Default = answerOf(t.before[i])
+		question.Default = answerOf(t.before[i], t.m.Sheet.Game.Ways()...)
 	}
-	answer, err := p.Input(ctx, question, func(answer string) error { return t.check(entryOf(answer)) })
+	ways := t.m.Sheet.Game.Ways()
+	answer, err := p.Input(ctx, question, func(answer string) error { return t.check(entryOf(answer, ways...)) })
 	if err == nil {
-		t.entries[i] = entryOf(answer)
+		t.entries[i] = entryOf(answer, ways...)
 	}
 	return err
 }
@@ -188,15 +191,16 @@ func (t *telling) askEntry(ctx context.Context, p prompt.Prompter, i int) error 
 // check says why an entry cannot be one of this round, beside those told already.
 func (t *telling) check(entry string) error {
 	orNothing := ""
-	if t.n.Table.Total(0).Legal() {
+	if !t.m.Sheet.Game.NoCards() && t.n.Table.Total(0).Legal() {
 		orNothing = "; 0 if nothing is left"
 	}
 	switch {
 	case entry == "=":
-		return errors.New("please type points, cards, absent or unknown" + orNothing)
-	case isOut(entry) && t.out < len(t.names):
+		return errors.New("please type " + entryWords(t.m.Sheet.Game) + orNothing)
+	case t.m.Sheet.Game.NoCards():
+	case t.isOut(entry) && t.out < len(t.names):
 		return errors.New(t.names[t.out] + " went out first" + orNothing)
-	case isOut(entry):
+	case t.isOut(entry):
 		return errors.New("nobody went out in this round" + orNothing)
 	}
 	told := *t.r
@@ -204,12 +208,14 @@ func (t *telling) check(entry string) error {
 	return withHint(t.m.Check(told, entry))
 }
 
+func (t *telling) isOut(entry string) bool { return isOut(entry, t.m.Sheet.Game.Ways()...) }
+
 // words are the entries told so far, in the order of the seats.
 func (t *telling) words() (words []string) {
 	for i, name := range t.names {
 		switch {
 		case i == t.out:
-			words = append(words, name+"=out")
+			words = append(words, name+t.how)
 		case t.entries[i] != "":
 			words = append(words, name+t.entries[i])
 		case t.m.Sheet.Game.Rounds.End == "single" && t.m.Number == 0:

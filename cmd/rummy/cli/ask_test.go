@@ -28,8 +28,11 @@ var howPlayers = prompt.Step{Question: "Who plays?", Options: []string{pickThem,
 // firstDealer is Enter alone: the first seat deals.
 var firstDealer = prompt.Step{Question: "Who deals first?"}
 
-// kitAsIs are the options of Kit of large effect, each left as it is.
-var kitAsIs = []prompt.Step{
+// asItIs is Enter alone where a game was not played yet: no house rules.
+var asItIs = prompt.Step{Question: "Which house rules?", Options: []string{gamesOwn, chooseNew}}
+
+// oneByOne asks for the options of Kit of large effect, each left as it is.
+var oneByOne = []prompt.Step{
 	{Question: "melds.set.min_naturals: whether a kit may be of wilds only?", Options: []string{"0", "1", "2"}},
 	{Question: "score.wild_rank_value: what an unused card of the wild number counts?", Options: []string{"20", "face"}},
 	{Question: "score.arrangement: whether a hand laid badly is put right, or counts as laid?", Options: []string{"best", "declared"}},
@@ -38,16 +41,16 @@ var kitAsIs = []prompt.Step{
 }
 
 // firstRound is a whole first round on an empty machine, as it is asked for.
-var firstRound = slices.Concat([]prompt.Step{
+var firstRound = []prompt.Step{
 	whichGame("kit"),
 	{Question: whoPlays, Answer: "North, East,South"},
 	{Question: "Who deals first?", Options: []string{"North", "East", "South"}, Answer: ""},
-}, kitAsIs, []prompt.Step{
+	asItIs,
 	{Question: whoOut1, Options: []string{"North", "East", "South", nobody}, Answer: "North"},
 	{Question: "East: points or cards left (total so far 0)", Answer: "7+4+12"},
 	{Question: "South: points or cards left (total so far 0)", Answer: "7 W 11"},
 	{Question: "Record round 1: North=out  East=7+4+12  South:7 W 11?", Answer: ""},
-})
+}
 
 func TestScoreAddAsksForAWholeRoundInOrder(t *testing.T) {
 	m := newMachine(t)
@@ -102,6 +105,36 @@ func TestAnswersAreReadAsEntries(t *testing.T) {
 		{"Out:(Bl4 Bl5 Bl6)", "=Out:(Bl4 Bl5 Bl6)"},
 	} {
 		require.Equal(t, tt.want, entryOf(tt.typed), "%q", tt.typed)
+	}
+	// a game's own word for going out is a word, elsewhere it is no card either
+	require.Equal(t, "=gin", entryOf("Gin", "gin"))
+	require.Equal(t, "=gin:(4c 5c 6c)", entryOf("gin:(4c 5c 6c)", "gin"))
+	require.Equal(t, ":gin", entryOf("gin"))
+	require.Equal(t, "=knock:5c 2d", entryOf("knock:5c 2d"))
+}
+
+// What may be typed is said in the cards of the game, and 0 only where more than who
+// went out can hold nothing.
+func TestTheHelpOfAnEntryFitsTheGame(t *testing.T) {
+	for _, tt := range []struct{ game, want string }{
+		{"kit", "Points: 23 or 7+20+3; cards left: 8 W 11; 0: nothing is left; absent: did not play; unknown: points not known yet."},
+		{"kings", "Points: 23 or 7+20+3; cards left: 7 Jk Q; absent: did not play; unknown: points not known yet."},
+	} {
+		m := newMachine(t)
+		m.done(t, "match", "start", "--game", tt.game, "North", "East")
+		m.done(t, "score", "add", "North=out", "East=20")
+		ask := func(steps ...prompt.Step) *helped {
+			asked := &helped{Script: prompt.NewScript(t, steps...)}
+			m.ask = func() (prompt.Prompter, error) { return asked, nil }
+			return asked
+		}
+		asked := ask(prompt.Step{Question: map[string]string{"kit": whoOut2, "kings": "Round 2, 7 cards, 2s wild. Who went out first?"}[tt.game], Answer: "North"},
+			prompt.Step{Question: "East: points or cards left (total so far 20)", Answer: prompt.Cancel})
+		require.Equal(t, 130, m.run(t, "score", "add").code)
+		require.Equal(t, tt.want, asked.help[1])
+		asked = ask(prompt.Step{Question: "North in round 1: out, points or cards left", Answer: prompt.Cancel})
+		require.Equal(t, 130, m.run(t, "score", "correct", "1").code)
+		require.Equal(t, "Out: went out first; p"+tt.want[1:]+" Enter alone keeps what is on record.", asked.help[0])
 	}
 }
 
@@ -163,7 +196,8 @@ func TestCancellingAnyQuestionRecordsNothing(t *testing.T) {
 		{Question: whoPlays, Answer: "Nroth, East"},
 		{Question: `No player "Nroth" is on record; did you mean North? Is Nroth somebody else?`, Answer: "yes"},
 		firstDealer,
-	}, kitAsIs, []prompt.Step{
+	}, []prompt.Step{
+		asItIs,
 		{Question: "Start Kit with Nroth and East; Nroth deals first?", Answer: "yes"},
 	})
 	for _, tt := range []struct {
@@ -221,7 +255,8 @@ func TestMatchStartAsksWhoPlays(t *testing.T) {
 		{Question: whoPlays, Answer: "1,2,3,4,5,6,7,8", Refused: "Kit is for 2 to 7 players, not 8"},
 		{Question: whoPlays, Answer: "North, East", Refused: `no player "South" in this match (North, East)`},
 		{Question: whoPlays, Answer: "North, East, South"},
-	}, kitAsIs, []prompt.Step{
+	}, []prompt.Step{
+		asItIs,
 		{Question: "Start Kit with North, East and South; South deals first?", Answer: ""},
 	}), "match", "start", "--dealer", "South")
 	require.Equal(t, 0, a.code, a.err)
@@ -370,7 +405,7 @@ func TestAnEndedMatchIsFollowedByANewOne(t *testing.T) {
 		{Question: "Who plays?", Options: []string{"North, East", pickThem, typeThem}, Answer: typeThem},
 		{Question: whoPlays, Answer: "East, North"},
 		{Question: "Who deals first?", Options: []string{"East", "North"}, Answer: ""},
-		{Question: "Which house rules?", Options: []string{"as in match 1: the rules of the game as they are", chooseNew}, Answer: ""},
+		{Question: "Which house rules?", Options: []string{gamesOwn, chooseNew}, Answer: ""},
 		{Question: whoOut1, Options: []string{"East", "North", nobody}, Answer: "East"},
 		{Question: "North: points or cards left (total so far 0)", Answer: "12"},
 		{Question: "Record round 1: East=out  North=12?", Answer: ""},

@@ -100,7 +100,10 @@ func (d *Deps) askCards(ctx context.Context, b *bench, question string, otherwis
 	if p == nil {
 		return "", otherwise
 	}
-	return p.Input(ctx, prompt.Question{Text: question, Help: "Such as " + b.someCards() + "."}, func(answer string) error {
+	return p.Input(ctx, prompt.Question{Text: question, Help: "Cards with spaces between them, such as " + b.someCards() + "."}, func(answer string) error {
+		if answer == "" {
+			return errors.New("please type cards, such as " + b.someCards())
+		}
 		_, err := b.cards(answer)
 		return err
 	})
@@ -119,7 +122,11 @@ func (d *Deps) askWild(ctx context.Context, b *bench) error {
 	if p == nil {
 		return unsettled
 	}
-	rank, err := p.Input(ctx, prompt.Question{Text: "Which rank is wild in this round?"}, func(answer string) error {
+	ranks := strings.Join(b.ranks(), ", ")
+	rank, err := p.Input(ctx, prompt.Question{Text: "Which rank is wild in this round?", Help: "One of " + ranks + "."}, func(answer string) error {
+		if answer == "" {
+			return errors.New("please type one of " + ranks)
+		}
 		_, err := b.withWild(answer)
 		return err
 	})

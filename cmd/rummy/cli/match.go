@@ -92,7 +92,8 @@ func newMatchList(d *Deps) *cobra.Command {
 	return &cobra.Command{
 		Use:     "list",
 		Short:   "List the matches on record",
-		Example: `  rummy match list`,
+		Long:    "List the matches on record. Rounds without --match go to the one that is listed as\nthe open match; others that are open were not played to their end.",
+		Example: "  rummy match list\n  rummy match list --json",
 		Args:    upToArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return d.reading(c.Context(), func(b *book.Book) error {
@@ -100,7 +101,11 @@ func newMatchList(d *Deps) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return d.show(render.NewMatchesJSON(matches), func(p *render.Page) { render.Matches(p, matches) })
+				open, err := b.OpenNumber(c.Context())
+				if err != nil {
+					return err
+				}
+				return d.show(render.NewMatchesJSON(matches, open), func(p *render.Page) { render.Matches(p, matches, open) })
 			})
 		},
 	}

@@ -19,8 +19,6 @@ import (
 	"rummy/validate/rules"
 )
 
-var threeGames = rules.IDs()
-
 // piped runs a command with a text on standard input.
 func (m *machine) piped(t *testing.T, in string, args ...string) answer {
 	t.Helper()
@@ -38,19 +36,20 @@ func (m *machine) piped(t *testing.T, in string, args ...string) answer {
 func TestMeldCheckAsksForWhatIsMissing(t *testing.T) {
 	m := newMachine(t)
 	a := m.asking(t, []prompt.Step{
-		{Question: "Which game?", Options: threeGames, Answer: "kit"},
+		{Question: "Which game?", Options: rules.IDs(), Answer: "kit"},
+		{Question: "Which rank is wild in this round?", Answer: "", Refused: "please type one of 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"},
 		{Question: "Which rank is wild in this round?", Answer: "13", Refused: `no rank "13" in kit`},
 		{Question: "Which rank is wild in this round?", Answer: "9"},
 		{Question: "Which cards?", Answer: "Bl4 g7", Refused: `"g7" may be Go7 or Gr7 in kit`},
 		{Question: "Which cards?", Answer: "Bl4 7", Refused: `"7" lacks its colour`},
-		{Question: "Which cards?", Answer: "", Refused: "no cards are named"},
+		{Question: "Which cards?", Answer: "", Refused: "please type cards, such as Bl8 Bl9 Bl10"},
 		{Question: "Which cards?", Answer: "Bl6, Bl4 Bl5"},
 	}, "meld", "check")
 	require.Equal(t, answer{0, "run: Bl4 Bl5 Bl6\n", ""}, a)
 
 	// a game without a wild rank
 	a = m.asking(t, []prompt.Step{
-		{Question: "Which game?", Options: threeGames, Answer: "kids-rummy"},
+		{Question: "Which game?", Options: rules.IDs(), Answer: "kids-rummy"},
 		{Question: "Which cards?", Answer: "9h 9d 9c"},
 	}, "meld", "check")
 	require.Equal(t, answer{0, "set: 9h 9d 9c\n", ""}, a)

@@ -38,7 +38,7 @@ round, what each player brought, where Enter keeps what is on record, and why.
 played after all is given the entries of everybody. With --tie-break, ROUND is the
 number of a tie-break round.`,
 		Example: `  rummy score correct 2 East=32 --reason "counted again"
-  rummy score correct 2 North=4 East=out --reason "mixed up" --yes
+  rummy score correct 2 North=7 East=out --reason "mixed up" --yes
   rummy score correct 2 East=32 --reason "counted again" --dry-run
   rummy score correct 10 South:7,W --match 3 --reason "a card lay under the table"
   rummy score correct`,

@@ -7,8 +7,8 @@ import (
 	"rummy/cmd/rummy/prompt"
 )
 
-// seen is a person who presses Enter alone, but for the options to choose, and
-// whose names are North and East. It keeps which options were asked for, with the
+// seen is a person who presses Enter alone, but for the options, which are asked for
+// one by one, and whose names are North and East. It keeps which options were asked for, with the
 // answer of Enter alone.
 type seen struct {
 	choose  map[string]string // option: its value
@@ -18,6 +18,9 @@ type seen struct {
 func (s *seen) Select(_ context.Context, q prompt.Question, options []string) (int, error) {
 	field, _, isOption := strings.Cut(q.Text, ": ")
 	want := q.Default
+	if q.Text == "Which house rules?" {
+		want = chooseNew
+	}
 	if isOption {
 		s.options = append(s.options, field+" "+q.Default)
 		if v, ok := s.choose[field]; ok {

@@ -45,7 +45,9 @@ func (m *menus) Select(ctx context.Context, q Question, options []string) (int, 
 		return 0, err
 	}
 	var choice int
-	err = m.ask(ctx, &survey.Select{Message: q.Text, Help: q.Help, Options: options, Default: max(first, 0)}, &choice)
+	err = m.ask(ctx, func() survey.Prompt {
+		return &survey.Select{Message: m.wrap(q.Text), Help: m.wrap(q.Help), Options: options, Default: max(first, 0)}
+	}, &choice)
 	return choice, err
 }
 
@@ -97,16 +99,27 @@ func (q Question) brackets(choice string) string {
 func (m *menus) settle(ctx context.Context, q Question, text string, check func(string) error) (string, error) {
 	ask := func() (string, error) {
 		var typed string
-		err := m.ask(ctx, &line{Input: survey.Input{Message: text}, q: q}, &typed)
+		err := m.ask(ctx, func() survey.Prompt {
+			return &line{Input: survey.Input{Message: m.wrap(text)}, asked: m.wrap(q.Text), otherwise: q.Default}
+		}, &typed)
 		return typed, err
 	}
-	return settle(q, ask, m.screen, check)
+	return settle(q, ask, wrapped{m.screen}, check)
 }
+
+// mark is what survey puts before a question and before its help.
+const mark = "? "
+
+// displayed is how many columns a text takes.
+func displayed(text string) int { return terminal.StringWidth(text) }
+
+func (m *menus) wrap(text string) string { return wrap(text, columnsOf(m.screen.out), len(mark)) }
 
 // line is survey's question for a line, but for how it looks once it is answered.
 type line struct {
 	survey.Input
-	q Question
+	asked     string // the question without its hints
+	otherwise string // what Enter alone answers
 }
 
 // Cleanup puts the question without its hints and the answer in the place of
@@ -116,8 +129,9 @@ type line struct {
 func (l *line) Cleanup(config *survey.PromptConfig, typed any) error {
 	answer := typed.(string)
 	if width, _, err := term.GetSize(int(l.Stdio().Out.Fd())); err == nil && width > 0 {
-		before := terminal.StringWidth("? " + l.Message + " ")
-		all := before + terminal.StringWidth(answer)
+		shown := mark + l.Message
+		before := displayed(shown[strings.LastIndex(shown, "\n")+1:] + " ")
+		all := before + displayed(answer)
 		// An answer that fills its last row leaves the cursor there, where
 		// survey takes it to be in the next.
 		if rows := all/width - (before-1)/width; rows > 0 {
@@ -126,15 +140,15 @@ func (l *line) Cleanup(config *survey.PromptConfig, typed any) error {
 			}
 		}
 	}
-	l.Message = l.q.Text
+	l.Message = l.asked
 	if strings.TrimSpace(answer) == "" {
-		answer = l.q.Default
+		answer = l.otherwise
 	}
 	return l.Input.Cleanup(config, answer)
 }
 
 // ask puts one question through survey and leaves the terminal as it was.
-func (m *menus) ask(ctx context.Context, p survey.Prompt, answer any) error {
+func (m *menus) ask(ctx context.Context, question func() survey.Prompt, answer any) error {
 	if ctx.Err() != nil {
 		return ErrCancelled
 	}
@@ -144,7 +158,7 @@ func (m *menus) ask(ctx context.Context, p survey.Prompt, answer any) error {
 	if err := mode.SetTermMode(); err != nil {
 		return fmt.Errorf("the terminal takes no single keys: %w", err)
 	}
-	err := survey.AskOne(p, answer, survey.WithStdio(m.keys, m.screen, m.screen), survey.WithShowCursor(true))
+	err := survey.AskOne(question(), answer, survey.WithStdio(m.keys, m.screen, m.screen), survey.WithShowCursor(true))
 	if err := mode.RestoreTermMode(); err != nil {
 		return fmt.Errorf("the terminal cannot be restored: %w", err)
 	}

@@ -326,8 +326,8 @@ func TestComplaint27AMatchListFitsTheTerminalWithEveryWord(t *testing.T) {
 			m.Number, m.Day, m.Game, m.Round, m.Counts, m.State = int64(1000+i), "2026-11-30", "kids-rummy", 12, true, storage.Ended
 			matches = append(matches, m)
 		}
-		page := wordsOf(within(t, width, func(p *Page) { Matches(p, matches) }))
-		for word, times := range wordsOf(drawn(t, func(p *Page) { Matches(p, matches) })) {
+		page := wordsOf(within(t, width, func(p *Page) { Matches(p, matches, 0) }))
+		for word, times := range wordsOf(drawn(t, func(p *Page) { Matches(p, matches, 0) })) {
 			if wide(word) < leastWrap { // longer ones may be broken
 				require.GreaterOrEqual(t, page[word], times, word)
 			}

@@ -102,7 +102,7 @@ func MatchesGrid(matches []book.Listed) Grid {
 	for i := range matches {
 		matches[i].SeasonName = ""
 	}
-	return matchTable(matches).toGrid(0)
+	return matchTable(matches, 0).toGrid(0)
 }
 
 // SheetGrid is the score sheet of a match, a row a round, the players before what

@@ -87,10 +87,12 @@ type listedJSON struct {
 	State   string   `json:"state"`
 	Counts  bool     `json:"counts"`
 	Winners []string `json:"winners"`
+	Open    bool     `json:"open_match,omitempty"` // rounds without --match go to it
 }
 
-// NewMatchesJSON makes the JSON of a list of matches.
-func NewMatchesJSON(matches []book.Listed) MatchesJSON {
+// NewMatchesJSON makes the JSON of a list of matches; open is the number of the
+// open one, or 0.
+func NewMatchesJSON(matches []book.Listed, open int64) MatchesJSON {
 	j := MatchesJSON{Schema, []listedJSON{}}
 	for _, m := range matches {
 		state := string(m.State)
@@ -98,7 +100,7 @@ func NewMatchesJSON(matches []book.Listed) MatchesJSON {
 			state = "void"
 		}
 		j.Matches = append(j.Matches, listedJSON{m.Number, m.Stream, m.Game, m.Day, orNull(m.SeasonName), m.Players, m.Round, state, m.Counts,
-			append([]string{}, m.Winners...)})
+			append([]string{}, m.Winners...), open != 0 && m.Number == open})
 	}
 	return j
 }

@@ -8,31 +8,33 @@ import (
 	"rummy/storage"
 )
 
-// Matches draws the list of matches.
-func Matches(p *Page, matches []book.Listed) {
+// Matches draws the list of matches; open is the number of the open one, or 0.
+func Matches(p *Page, matches []book.Listed, open int64) {
 	if len(matches) == 0 {
 		p.Line("no match is on record")
 	}
-	p.Table(matchTable(matches))
+	p.Table(matchTable(matches, open))
 }
 
-func matchTable(matches []book.Listed) table {
+func matchTable(matches []book.Listed, open int64) table {
 	var rows [][]string
 	for _, m := range matches {
 		rounds := num(int64(m.Round))
 		if m.Round == 0 && m.Counts {
 			rounds = "totals" // no round of it is known
 		}
-		rows = append(rows, []string{num(m.Number), m.Day, m.Game, m.SeasonName, rounds, state(m), strings.Join(m.Players, ", ")})
+		rows = append(rows, []string{num(m.Number), m.Day, m.Game, m.SeasonName, rounds, state(m, open), strings.Join(m.Players, ", ")})
 	}
 	return table{columns: []column{{head: "match", key: true}, {head: "begun", left: true}, {head: "game", left: true}, {head: "season", left: true},
 		{head: "rounds"}, {head: "state", left: true, wrap: squeezable}, {head: "players", left: true, wrap: squeezable}}, rows: rows}
 }
 
-func state(m book.Listed) string {
+func state(m book.Listed, open int64) string {
 	switch {
 	case m.Void:
 		return "void"
+	case m.State == storage.Open && m.Number == open:
+		return "the open match"
 	case m.State == storage.Open:
 		return "open"
 	case !m.Counts:

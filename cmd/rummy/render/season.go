@@ -11,7 +11,7 @@ func Season(p *Page, v *book.SeasonView) {
 	if len(v.Matches) > 0 {
 		p.Gap()
 	}
-	p.Table(matchTable(v.Matches))
+	p.Table(matchTable(v.Matches, 0))
 }
 
 // SeasonViewJSON is a season with its matches, standings and records.
@@ -29,6 +29,6 @@ type SeasonViewJSON struct {
 // NewSeasonViewJSON makes the JSON of a season with its matches, standings and records.
 func NewSeasonViewJSON(v *book.SeasonView) SeasonViewJSON {
 	s := NewStandingsJSON(v.Standings)
-	return SeasonViewJSON{NewSeasonJSON(v.Season), NewMatchesJSON(v.Matches).Matches, s.Standings, s.NotRanked, s.Edited, s.Corrected,
+	return SeasonViewJSON{NewSeasonJSON(v.Season), NewMatchesJSON(v.Matches, 0).Matches, s.Standings, s.NotRanked, s.Edited, s.Corrected,
 		newHeadsJSON(v), newRecordsJSON(v)}
 }

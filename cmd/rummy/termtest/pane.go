@@ -19,8 +19,8 @@ const patience = 20 * time.Second
 
 // Pane is a terminal with a screen: a window of a tmux server of its own.
 type Pane struct {
-	t            *testing.T
-	tmux, socket string
+	t                   *testing.T
+	tmux, socket, shell string
 }
 
 // Open runs a command as a shell reads it on a terminal of width columns and
@@ -44,9 +44,9 @@ func Open(t *testing.T, width, height int, command string) *Pane {
 	// Ctrl-C outside a menu is a signal to the shell as well; a program built with
 	// -race would take a second to end; and what waits last reads no keys, or one
 	// typed too many would close the window.
-	shell := fmt.Sprintf(`trap : INT; export GORACE=atexit_sleep_ms=0; before=$(stty -g); %s; echo "exit $?"
+	p.shell = fmt.Sprintf(`trap : INT; export GORACE=atexit_sleep_ms=0; before=$(stty -g); %s; echo "exit $?"
 		[ "$before" = "$(stty -g)" ] && echo terminal as before; exec tail -f /dev/null`, command)
-	p.run("-u", "-f", os.DevNull, "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), "sh", "-c", shell)
+	p.run("-u", "-f", os.DevNull, "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), "sh", "-c", p.shell)
 	return p
 }
 
@@ -55,6 +55,18 @@ func (p *Pane) run(args ...string) string {
 	out, err := exec.Command(p.tmux, append([]string{"-S", p.socket}, args...)...).CombinedOutput()
 	require.NoError(p.t, err, "tmux %q: %s", args, out)
 	return string(out)
+}
+
+// Again runs the command anew on an empty screen.
+func (p *Pane) Again() {
+	p.t.Helper()
+	p.run("respawn-pane", "-k", "sh", "-c", p.shell, ";", "clear-history")
+}
+
+// CursorShown tells whether the cursor is to be seen.
+func (p *Pane) CursorShown() bool {
+	p.t.Helper()
+	return strings.TrimSpace(p.run("display-message", "-p", "#{cursor_flag}")) == "1"
 }
 
 // Resize makes the terminal another size, and tells the program so.
@@ -76,7 +88,8 @@ func (p *Pane) Write(text string) {
 }
 
 // Await waits until the screen shows all texts, and returns it as lines without
-// spaces at their ends. A line longer than the screen is wide is one line.
+// spaces at their ends. A line longer than the screen is wide is one line, and a
+// text that does not begin with a space may go on in the next line where it has one.
 func (p *Pane) Await(texts ...string) string {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -108,8 +121,10 @@ func (p *Pane) Codes() string {
 }
 
 func holdsAll(screen string, texts []string) bool {
+	inOne := strings.Join(strings.Fields(screen), " ")
 	for _, text := range texts {
-		if !strings.Contains(screen, text) {
+		goesOn := !strings.HasPrefix(text, " ") && strings.Contains(inOne, strings.Join(strings.Fields(text), " "))
+		if !goesOn && !strings.Contains(screen, text) {
 			return false
 		}
 	}
