@@ -121,7 +121,7 @@ func (s *Sheet) fits(g *rules.Game) error {
 			return mistake("edit.does_not_fit", "", "%s recorded, and these rules know no round %d", isRounds(len(s.Rounds)), r.Number)
 		}
 		for _, e := range r.entries() {
-			if _, err := e.wholeHand(g.Cards(n)); err != nil {
+			if _, err := e.wholeHand(g, g.Cards(n)); err != nil {
 				return mistake("edit.does_not_fit", "", "round %d of %s cannot be read by these rules: %v", r.Number, s.Name(e.Player), err)
 			}
 		}

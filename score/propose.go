@@ -337,7 +337,7 @@ func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, remarks bool, rul
 		t := s.seatOf(t, e.Player, entries, false)
 		switch {
 		case e.whole():
-			hand, err := e.wholeHand(t.Cards)
+			hand, err := e.wholeHand(t.Game, t.Cards)
 			mustRead(err)
 			shown = append(shown, hand.All())
 			whole, err := t.WholeHand(hand)

@@ -6,6 +6,7 @@ import (
 
 	"rummy/validate"
 	"rummy/validate/card"
+	"rummy/validate/rules"
 )
 
 // line begins the next round of the match.
@@ -222,7 +223,7 @@ func (s *Sheet) count(t validate.Table, e Entry, agreed bool) (sc Score, err err
 	case e.Points != nil:
 		sc.Counted = *e.Points
 	case e.whole():
-		hand, err := e.wholeHand(t.Cards)
+		hand, err := e.wholeHand(t.Game, t.Cards)
 		if err != nil {
 			return sc, err
 		}
@@ -247,8 +248,9 @@ func (s *Sheet) count(t validate.Table, e Entry, agreed bool) (sc Score, err err
 }
 
 // wholeHand reads the whole hand that an entry shows.
-func (e Entry) wholeHand(pack *card.Pack) (h validate.Hand, err error) {
-	h.Laid, h.Out, h.Drawn = len(e.Melds) > 0, e.Out, e.Way != ""
+func (e Entry) wholeHand(g *rules.Game, pack *card.Pack) (h validate.Hand, err error) {
+	h.Laid, h.Out = len(e.Melds) > 0, e.Out
+	h.Drawn = slices.ContainsFunc(g.Score.Bonuses, func(b rules.Bonus) bool { return b.Code == e.Way && b.WithoutDiscard })
 	for _, words := range e.Melds {
 		m, err := cards(pack, words)
 		if err != nil {

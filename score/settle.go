@@ -159,7 +159,7 @@ func (s *Sheet) seatOf(t validate.Table, player string, entries []Entry, agreed 
 	if err != nil || knock.Counted == 0 {
 		return t
 	}
-	hand, err := entries[i].wholeHand(t.Cards)
+	hand, err := entries[i].wholeHand(t.Game, t.Cards)
 	if err != nil {
 		return t
 	}

@@ -46,7 +46,7 @@ score:
   counts: deadwood
   settle: difference
   bonuses:
-    - {code: big-gin, points: 31}
+    - {code: big-gin, points: 31, without_discard: true}
     - {code: gin, when: nothing_left, points: 25}
     - {code: undercut, when: undercut, points: 20}
     - {code: spades, when: upcard, times: 1, suits: [s]}
@@ -222,8 +222,8 @@ func TestWhatCannotEndARoundByKnockingIsRefused(t *testing.T) {
 		found string // or
 		err   string
 	}{
-		{"more than the limit", []string{"North=knock:11", "East=23"}, "knock.too_much: North: 11 are left, and knocking takes 10 or less", ""},
-		{"more than the limit, by cards", []string{"North=knock:Kc 2d", "East=23"}, "knock.too_much: North: 12 are left, and knocking takes 10 or less", ""},
+		{"more than the limit", []string{"North=knock:11", "East=23"}, "knock.too_much: North: 11 points are left, and knocking takes 10 or less", ""},
+		{"more than the limit, by cards", []string{"North=knock:Kc 2d", "East=23"}, "knock.too_much: North: 12 points are left, and knocking takes 10 or less", ""},
 		{"two knocks", []string{"North=knock:7", "East=knock:5"}, "round.two_out: : North and East cannot both have ended the round: the first knock ends it", ""},
 		{"no knock", []string{"North=7", "East=5"}, "round.nobody_out: : nobody knocked or went out", ""},
 		{"a lay-off after gin (F31)", []string{"North=gin", "East:(Kh Kd Ks) (Jc Jd Js) 2s 8h 5d [9c]"}, "layoff.never: East: nobody lays off when nothing is left to who went out", ""},
@@ -279,11 +279,11 @@ func TestTheCardTurnedUpSetsTheKnockLimitAndDoubles(t *testing.T) {
 		want                       []card.Points
 	}{
 		{"a six, and six left", "6h", "North=knock:6", "", sums(17, 0)},
-		{"a six, and seven left", "6h", "North=knock:7", "knock.too_much: North: 7 are left, and with 6h turned up knocking takes 6 or less", nil},
+		{"a six, and seven left", "6h", "North=knock:7", "knock.too_much: North: 7 points are left, and with 6h turned up knocking takes 6 or less", nil},
 		{"a queen counts ten", "qd", "North=knock:10", "", sums(13, 0)},
 		{"a spade doubles", "6s", "North=knock:6", "", sums(34, 0)},
 		{"a spade doubles gin too", "Ks", "North=gin", "", sums(96, 0)},
-		{"an ace: nothing may be left", "Ah", "North=knock:1", "knock.too_much: North: 1 are left, and with Ah turned up nothing may be left", nil},
+		{"an ace: nothing may be left", "Ah", "North=knock:1", "knock.too_much: North: 1 point is left, and with Ah turned up nothing may be left", nil},
 		{"an ace, and gin", "As", "North=gin", "", sums(96, 0)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

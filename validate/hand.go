@@ -18,7 +18,7 @@ type Hand struct {
 	LaidOff card.Hand   // what was laid off on the melds of who knocked
 	Laid    bool        // whether it was arranged at the table
 	Out     bool        // the player goes out with it
-	Drawn   bool        // the card drawn may be among them: going out so takes no discard
+	Drawn   bool        // the card drawn is among them: going out so takes no discard
 }
 
 // All returns all cards of the hand, in the order shown, those laid off last.
@@ -80,9 +80,8 @@ func (t Table) WholeHand(h Hand) (Ruling, error) {
 	}
 	r.Findings = append(r.Findings, laidOff.Findings...)
 	all := h.All()
-	if t.sizes() != nil && len(all) != t.Round.Dealt && !(h.Drawn && len(all) == t.Round.Dealt+1) {
-		r.Findings = append(r.Findings, t.finding("hand.size", "rounds",
-			fmt.Sprintf("%s shown, and %d were dealt", are(len(all), "card"), t.Round.Dealt), "a whole hand is the melds and what is left, after the discard"))
+	if t.sizes() != nil {
+		r.Findings = append(r.Findings, t.handSize(len(all), h.Drawn)...)
 	}
 	own := h.own()
 	var best meld.Arrangement
@@ -112,6 +111,20 @@ func (t Table) WholeHand(h Hand) (Ruling, error) {
 			t.Points(h.Left), joined(t.Cards, off, " and "), least, t.whichCounts()), ""))
 	}
 	return r, nil
+}
+
+// handSize refuses a whole hand of another number of cards than were dealt; with
+// the card drawn it is one more.
+func (t Table) handSize(shown int, drawn bool) []Finding {
+	switch {
+	case drawn && shown != t.Round.Dealt+1:
+		return []Finding{t.finding("hand.size", "rounds", fmt.Sprintf("%s shown, and with the card drawn there are %d", are(shown, "card"), t.Round.Dealt+1),
+			"going out so takes no discard: show the card drawn too")}
+	case !drawn && shown != t.Round.Dealt:
+		return []Finding{t.finding("hand.size", "rounds", fmt.Sprintf("%s shown, and %d were dealt", are(shown, "card"), t.Round.Dealt),
+			"a whole hand is the melds and what is left, after the discard")}
+	}
+	return nil
 }
 
 // notOut refuses a going out with cards in no meld.

@@ -15,11 +15,11 @@ func (t Table) Knock(left card.Points, upcard card.Card) Ruling {
 	if !ok || left <= limit {
 		return Ruling{}
 	}
-	message := fmt.Sprintf("%d are left, and knocking takes %d or less", left, limit)
+	message := fmt.Sprintf("%s left, and knocking takes %d or less", are(int(left), "point"), limit)
 	if t.Game.Out.KnockLimit.Upcard {
-		message = fmt.Sprintf("%d are left, and with %s turned up knocking takes %d or less", left, t.Cards.Format(upcard), limit)
+		message = fmt.Sprintf("%s left, and with %s turned up knocking takes %d or less", are(int(left), "point"), t.Cards.Format(upcard), limit)
 		if limit == 0 {
-			message = fmt.Sprintf("%d are left, and with %s turned up nothing may be left", left, t.Cards.Format(upcard))
+			message = fmt.Sprintf("%s left, and with %s turned up nothing may be left", are(int(left), "point"), t.Cards.Format(upcard))
 		}
 	}
 	return t.Refuse("knock.too_much", "knock", message, "the knock does not stand: play goes on")

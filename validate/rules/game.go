@@ -142,11 +142,13 @@ type Score struct {
 
 // Bonus is what a special way to end a round is worth.
 type Bonus struct {
-	Code   string      `yaml:"code" json:"code"`             // "gin"; what is typed after a player's name, where When is said or nothing_left
-	When   string      `yaml:"when" json:"when"`             // said (default), nothing_left, undercut, beaten, upcard: see the constants
-	Points card.Points `yaml:"points" json:"points"`         // to the winner of the round, from each of the others; of undercut and beaten once
-	Times  int         `yaml:"times" json:"times"`           // what the round brings, bonuses too, is multiplied by it; default 1
-	Suits  Words       `yaml:"suits" json:"suits,omitempty"` // of the upcard, where When is upcard
+	Code   string      `yaml:"code" json:"code"`     // "gin"; what is typed after a player's name, where When is said or nothing_left
+	When   string      `yaml:"when" json:"when"`     // said (default), nothing_left, undercut, beaten, upcard: see the constants
+	Points card.Points `yaml:"points" json:"points"` // to the winner of the round, from each of the others; of undercut and beaten once
+	// WithoutDiscard: the card drawn lies in a meld too, and none is discarded.
+	WithoutDiscard bool  `yaml:"without_discard" json:"without_discard,omitempty"`
+	Times          int   `yaml:"times" json:"times"`           // what the round brings, bonuses too, is multiplied by it; default 1
+	Suits          Words `yaml:"suits" json:"suits,omitempty"` // of the upcard, where When is upcard
 }
 
 // When a bonus is due.
@@ -169,7 +171,9 @@ type EndBonus struct {
 	Code   string      `yaml:"code" json:"code"`     // "game": how it is shown
 	When   string      `yaml:"when" json:"when"`     // see the constants
 	Points card.Points `yaml:"points" json:"points"` // default 0
-	Times  int         `yaml:"times" json:"times"`   // the bonuses before it in the list that go to the same player are multiplied by it; default 1
+	// WithoutDiscard: the card drawn lies in a meld too, and none is discarded.
+	WithoutDiscard bool `yaml:"without_discard" json:"without_discard,omitempty"`
+	Times          int  `yaml:"times" json:"times"` // the bonuses before it in the list that go to the same player are multiplied by it; default 1
 }
 
 // When a bonus at the end of a match is due.

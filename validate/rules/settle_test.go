@@ -27,7 +27,7 @@ score:
     - {code: gin, when: nothing_left, points: 25}
     - {code: undercut, when: undercut, points: 10}
     - {code: spades, when: upcard, times: 2, suits: [s]}
-    - {code: big-gin, points: 31}
+    - {code: big-gin, points: 31, without_discard: true}
 end:
   bonuses:
     - {code: game, when: match_won, points: 100}
@@ -49,7 +49,7 @@ func TestBonusesAndTheKnockLimitAreReadWithTheirDefaults(t *testing.T) {
 		{Code: "gin", When: rules.BonusNothingLeft, Points: 25, Times: 1},
 		{Code: "undercut", When: rules.BonusUndercut, Points: 10, Times: 1},
 		{Code: "spades", When: rules.BonusUpcard, Times: 2, Suits: rules.Words{"s"}},
-		{Code: "big-gin", When: rules.BonusSaid, Points: 31, Times: 1},
+		{Code: "big-gin", When: rules.BonusSaid, Points: 31, WithoutDiscard: true, Times: 1},
 	}, g.Score.Bonuses)
 	require.Equal(t, []rules.EndBonus{
 		{Code: "game", When: rules.EndBonusMatchWon, Points: 100, Times: 1},
