@@ -11,7 +11,10 @@ import (
 // Exit says how a hand can go out, by melds of its own.
 type Exit struct {
 	meld.Exit
-	Arrangement meld.Arrangement // with the first discard or, without one, of all cards
+	Arrangement meld.Arrangement // with the first discard or, without one, of all cards; or that of the knock
+	Knocks      bool             // it cannot go out, but may knock with so many points left, discarding a card
+	Left        card.Points
+	Discard     card.Card
 }
 
 // GoOut rules on whether a hand, with the card drawn, can go out.
@@ -34,11 +37,41 @@ func (t Table) GoOut(h card.Hand) (Exit, Ruling, error) {
 		r.Melds = e.Arrangement.Melds()
 		return e, r, nil
 	}
+	if t.knocks(h, &e) {
+		r.Melds = e.Arrangement.Melds()
+		if t.Game.Out.KnockLimit.Upcard {
+			r.Condition = fmt.Sprintf("the card turned up counts %d or more", max(e.Left, 2))
+		}
+		return e, r, nil
+	}
 	if !t.Game.Out.AllMelded {
 		r.Condition = "nothing is laid off or swapped before"
 	}
 	r.Findings = []Finding{t.whyNotOut(h)}
 	return e, r, nil
+}
+
+// knocks looks whether the hand may knock, with the discard that leaves the least.
+func (t Table) knocks(h card.Hand, e *Exit) bool {
+	limit := t.Game.Out.KnockLimit
+	if limit.IsZero() {
+		return false
+	}
+	discard, err := t.Judge().BestDiscard(h, &e.Arrangement)
+	if err != nil {
+		return false
+	}
+	e.Left, e.Discard = e.Arrangement.Points(), discard
+	e.Knocks = limit.Any || limit.Set && e.Left <= limit.Points || limit.Upcard && e.Left <= t.dearest()
+	return e.Knocks
+}
+
+// dearest is what the dearest card of the game counts.
+func (t Table) dearest() (most card.Points) {
+	for _, c := range t.each() {
+		most = max(most, t.Points(card.Hand{c}))
+	}
+	return most
 }
 
 // whyNotOut says what going out takes and how near the hand comes to it, or
@@ -56,6 +89,9 @@ func (t Table) whyNotOut(h card.Hand) Finding {
 			fmt.Sprintf("going out would take the discard of %s, and %s", joined(t.Cards, with.Discards, " or "), never), ""), "turn.discard_wild")
 	}
 	needs := "all cards but one in melds, and that one discarded"
+	if limit := t.Game.Out.KnockLimit; limit.Set {
+		needs += fmt.Sprintf("; knocking takes %d points or less", limit.Points)
+	}
 	if t.Game.Out.FinalDiscard == "optional" {
 		needs = "all cards in melds, or all but one that is discarded"
 	}

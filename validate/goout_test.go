@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"rummy/validate/card"
 	"rummy/validate/meld"
 	"rummy/validate/rules"
 )
@@ -87,5 +88,38 @@ func TestGoingOutIsAnErrorWhereCardsCannotBeArranged(t *testing.T) {
 			_, _, err := table.GoOut(hand(t, table, tt.cards))
 			require.ErrorIs(t, err, tt.want)
 		})
+	}
+}
+
+// Ten of eleven cards stay. By hand: K goes and 1+2+3+4 are left; with Q and K one
+// of them stays, and 16 are left; the third hand is gin already.
+func TestWhetherAHandMayKnock(t *testing.T) {
+	for _, tt := range []struct {
+		game, cards string
+		knocks      bool
+		left        card.Points
+		discard     string
+		condition   string
+	}{
+		{"gin", "4c 5c 6c 9d 9h 9s Ah 2d 3h 4d Kc", true, 10, "Kc", ""},
+		{"gin", "4c 5c 6c 9d 9h 9s Ah 2d 3h Qd Kc", false, 0, "", ""},
+		{"gin", "4c 5c 6c 9d 9h 9s 2d 3d 4d 5d Kh", false, 0, "", ""},
+		{"oklahoma-gin", "4c 5c 6c 9d 9h 9s Ah 2d 3h 4d Kc", true, 10, "Kc", "the card turned up counts 10 or more"},
+		{"oklahoma-gin", "4c 5c 6c 9d 9h 9s Jd Jh Js Ah Kc", true, 1, "Kc", "the card turned up counts 2 or more"},
+		{"knock-rummy", "4c 5c 6c 9d Kd Qh 2c 3d", true, 24, "Qh", ""},
+		{"kit", "Bl4 Bl5 Bl6 Go9", false, 0, "", ""},
+	} {
+		table, ok := At(builtin(t, tt.game), 1, 2)
+		require.True(t, ok)
+		table.Round.Dealt = 0
+		e, r, err := table.GoOut(hand(t, table, tt.cards))
+		require.NoError(t, err)
+		require.Equal(t, tt.knocks, e.Knocks, "%s: %s", tt.game, tt.cards)
+		require.Equal(t, tt.condition, r.Condition)
+		if tt.knocks {
+			require.True(t, r.Legal())
+			require.Equal(t, tt.left, e.Left)
+			require.Equal(t, tt.discard, table.Cards.Format(e.Discard))
+		}
 	}
 }

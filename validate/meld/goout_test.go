@@ -9,6 +9,7 @@ import (
 
 	"rummy/validate/card"
 	"rummy/validate/meld"
+	"rummy/validate/rules"
 )
 
 func TestGoOut(t *testing.T) {
@@ -63,38 +64,75 @@ func TestGoOutAgreesWithTryingEachDiscard(t *testing.T) {
 	can, all := 0, outTables(t)
 	for i := range times(700, 50_000) {
 		b := all[i%len(all)]
-		h := b.mixed(r, 8)
-		if len(h) == 0 {
-			continue
-		}
-		var want card.Hand
-		for _, c := range b.deck() {
-			at := slices.Index(h, c)
-			if at < 0 || want.Count(c) > 0 || b.isWild(c) && b.game.Turn.DiscardWild != "free" {
-				continue
-			}
-			if b.bruteForce(slices.Delete(slices.Clone(h), at, at+1)).all {
-				want = append(want, c)
-			}
-		}
-		without := b.game.Out.FinalDiscard == "optional" && b.bruteForce(h).all
-		var a meld.Arrangement
-		e, err := b.GoOut(h, &a)
-		require.NoError(t, err)
-		require.ElementsMatch(t, want, e.Discards, b.pack.FormatHand(h))
-		require.Equal(t, without, e.Without, b.pack.FormatHand(h))
-		if e.Can() {
+		if goesOut(t, b, b.mixed(r, 8)) {
 			can++
-			require.Empty(t, a.Left())
-			rest := h
-			if !without {
-				at := slices.Index(h, e.Discards[0])
-				rest = slices.Delete(slices.Clone(h), at, at+1)
-			}
-			proven(t, b, rest, &a)
 		}
 	}
 	require.Greater(t, can, 30)
+}
+
+// Going out in every game of the program, by each value of each of its options that
+// can matter to it.
+func TestGoingOutOfEveryGameAgreesWithTryingEachDiscard(t *testing.T) {
+	for _, id := range rules.IDs() {
+		g := loaded(t, id)
+		if g.NoCards() {
+			continue
+		}
+		t.Run(id, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(12, 12))
+			can, cannot := 0, 0
+			for _, house := range variants(g) {
+				b := at(t, id, "", house...)
+				for range times(8, 1500) {
+					if ranks := b.wildRanks()[1:]; g.RotatesWild() {
+						b = seat(t, b.game, ranks[r.IntN(len(ranks))])
+					}
+					if goesOut(t, b, b.deal(r, 3+r.IntN(4), r.IntN(3), true)) {
+						can++
+					} else {
+						cannot++
+					}
+				}
+			}
+			require.NotZero(t, can)
+			require.NotZero(t, cannot)
+		})
+	}
+}
+
+// goesOut compares whether and how a hand can go out with trying each discard.
+func goesOut(t *testing.T, b table, h card.Hand) bool {
+	t.Helper()
+	if len(h) == 0 {
+		return false
+	}
+	var want card.Hand
+	for _, c := range b.deck() {
+		at := slices.Index(h, c)
+		if at < 0 || want.Count(c) > 0 || b.isWild(c) && b.game.Turn.DiscardWild != "free" {
+			continue
+		}
+		if b.bruteForce(slices.Delete(slices.Clone(h), at, at+1)).all {
+			want = append(want, c)
+		}
+	}
+	without := b.game.Out.FinalDiscard == "optional" && b.bruteForce(h).all
+	var a meld.Arrangement
+	e, err := b.GoOut(h, &a)
+	require.NoError(t, err)
+	require.ElementsMatch(t, want, e.Discards, b.pack.FormatHand(h))
+	require.Equal(t, without, e.Without, b.pack.FormatHand(h))
+	if e.Can() {
+		require.Empty(t, a.Left())
+		rest := h
+		if !without {
+			at := slices.Index(h, e.Discards[0])
+			rest = slices.Delete(slices.Clone(h), at, at+1)
+		}
+		proven(t, b, rest, &a)
+	}
+	return e.Can()
 }
 
 func TestBestDiscardAgreesWithTryingEachDiscard(t *testing.T) {

@@ -75,8 +75,10 @@ func newHandOut(d *Deps) *cobra.Command {
 		Use:   "out CARD...",
 		Short: "Say whether a hand can go out, and with which discards",
 		Long: `Say whether a hand, with the card drawn, can go out by melds of its own: with
-which discards, or without one where the game allows that.`,
-		Example: `  rummy hand out --game kit --wild 5 Bl6 Bl7 Bl8 Bl9 Bl10 Bl11`,
+which discards, or without one where the game allows that. Where a round may be
+ended by knocking, it says whether the hand may knock, and with what left.`,
+		Example: `  rummy hand out --game kit --wild 5 Bl6 Bl7 Bl8 Bl9 Bl10 Bl11
+  rummy hand out --game gin 4c 5c 6c 9d 9h 9s Ah 2d 3h 4d Kc`,
 		RunE: func(c *cobra.Command, args []string) error {
 			b, err := d.bench(c.Context(), &where)
 			if err != nil {

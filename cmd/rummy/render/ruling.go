@@ -256,15 +256,27 @@ type ExitJSON struct {
 	Can       bool          `json:"can"`
 	Discards  []string      `json:"discards"`
 	Without   bool          `json:"without_discard"`
+	Knock     *knockJSON    `json:"knock,omitempty"` // where the hand cannot go out, and may knock
 	Melds     []meldJSON    `json:"melds"`
 	Condition string        `json:"condition,omitempty"`
 	Findings  []findingJSON `json:"findings"`
 	Ruling    int64         `json:"ruling,omitempty"`
 }
 
+// knockJSON is how a hand may knock.
+type knockJSON struct {
+	Left    card.Points `json:"left"`
+	Discard string      `json:"discard"`
+	Cards   []string    `json:"cards"` // that are left
+}
+
 // NewExitJSON makes the JSON of a going out; number is that of the ruling on record, or 0.
 func NewExitJSON(t validate.Table, e validate.Exit, r validate.Ruling, number int64) ExitJSON {
-	return ExitJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Can: e.Can() && r.Legal(),
+	var knock *knockJSON
+	if e.Knocks {
+		knock = &knockJSON{e.Left, t.Cards.Format(e.Discard), Codes(t, e.Arrangement.Left())}
+	}
+	return ExitJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Can: e.Can() && r.Legal(), Knock: knock,
 		Discards: Codes(t, e.Discards), Without: e.Without, Melds: meldsJSON(t, r.Melds), Condition: r.Condition, Findings: findingsJSON(r.Findings, nil), Ruling: number}
 }
 
@@ -273,6 +285,7 @@ func Exit(p *Page, t validate.Table, cards string, e validate.Exit, r validate.R
 	if r.Legal() {
 		p.Line(ExitLine(t, cards, e, r))
 		melds(p, t, r.Melds)
+		condition(p, r.Condition, true)
 		return
 	}
 	p.Line("cannot go out: " + cards)
@@ -285,6 +298,9 @@ func Exit(p *Page, t validate.Table, cards string, e validate.Exit, r validate.R
 func ExitLine(t validate.Table, cards string, e validate.Exit, r validate.Ruling) string {
 	if !r.Legal() {
 		return fmt.Sprintf("cannot go out: %s: %s %s%s", cards, r.Findings[0].Name, r.Findings[0].Message, byRule(r.Findings[0]))
+	}
+	if e.Knocks {
+		return fmt.Sprintf("may knock with %d, discarding %s: %s", e.Left, t.Cards.Format(e.Discard), t.FormatArrangement(&e.Arrangement))
 	}
 	var ways []string
 	if e.Without {
