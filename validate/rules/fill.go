@@ -30,7 +30,7 @@ func fill(v reflect.Value, n ast.Node) *fault {
 			key := each.Key().GetToken()
 			i := fieldOf(v.Type(), key.Value)
 			if i < 0 {
-				return &fault{fmt.Sprintf("unknown field %q", key.Value), key}
+				return &fault{fmt.Sprintf("unknown field %q%s", key.Value, didYouMean(key.Value, fieldsOf(v.Type()))), key}
 			}
 			if f := fill(v.Field(i), each.Value()); f != nil {
 				return f
@@ -44,9 +44,21 @@ func fill(v reflect.Value, n ast.Node) *fault {
 		if !ok {
 			return &fault{"want a list", start(n)}
 		}
+		if keyOf(v.Type().Elem()) == "" {
+			v.SetLen(0) // it replaces that of a base
+		} else {
+			v.Set(reflect.AppendSlice(reflect.MakeSlice(v.Type(), 0, v.Len()+len(s.Values)), v)) // not shared with a base
+		}
+		own := v.Len()
 		for _, element := range s.Values {
 			if element.Type() == ast.NullType {
 				return &fault{"nothing stands here", element.GetToken()}
+			}
+			if i := elementOf(v.Slice(0, own), element); i >= 0 {
+				if f := fill(v.Index(i), element); f != nil {
+					return f
+				}
+				continue
 			}
 			e := reflect.New(v.Type().Elem()).Elem()
 			if f := fill(e, element); f != nil {
@@ -166,6 +178,16 @@ func valueOf(n ast.Node) (any, *fault) {
 		return list, nil
 	}
 	return plainOf(n)
+}
+
+// fieldsOf returns the keys of a struct in the file.
+func fieldsOf(t reflect.Type) (keys []string) {
+	for i := range t.NumField() {
+		if tag := t.Field(i).Tag.Get("yaml"); tag != "" && tag != "-" {
+			keys = append(keys, tag)
+		}
+	}
+	return keys
 }
 
 // fieldOf returns the place of a struct's field by its key in the file, or -1.

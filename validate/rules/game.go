@@ -12,11 +12,12 @@ import (
 
 // Game is the rules of one game, as played at one table.
 type Game struct {
-	ID      string   `yaml:"id" json:"id"`           // "kit": what is typed after --game
-	Name    string   `yaml:"name" json:"name"`       // "Kit"
-	Also    []string `yaml:"also" json:"also"`       // other names it goes by
-	Version int      `yaml:"version" json:"version"` // of the file, from 1
-	Sources []string `yaml:"sources" json:"sources"` // where the rules come from
+	ID      string   `yaml:"id" json:"id"`               // "kit": what is typed after --game
+	Name    string   `yaml:"name" json:"name"`           // "Kit"
+	Also    []string `yaml:"also" json:"also"`           // other names it goes by
+	Version int      `yaml:"version" json:"version"`     // of the file, from 1
+	Sources []string `yaml:"sources" json:"sources"`     // where the rules come from
+	Base    string   `yaml:"base" json:"base,omitempty"` // id of the built-in game that a file of one's own changes
 
 	Players Players  `yaml:"players" json:"players"`
 	Pack    Pack     `yaml:"pack" json:"pack"`

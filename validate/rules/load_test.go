@@ -35,7 +35,7 @@ func TestLoadRefusesWithThePlaceAndTheProblem(t *testing.T) {
 		// keys
 		{"unknown key", "players: {min: 2,", "players: {‸minimum: 2,", `unknown field "minimum"`},
 		{"unknown key at the top", "name: Kit\n", "name: Kit\n‸jokerz: 4\n", `unknown field "jokerz"`},
-		{"unknown key in a list", "label: kit,", "‸lable: kit,", `unknown field "lable"`},
+		{"unknown key in a list", "label: kit,", "‸lable: kit,", `unknown field "lable"; did you mean "label"?`},
 		{"unknown key of a value with several forms", "deal: {start: 3, step: 1}", "deal: ‸{begin: 3, step: 1}", `unknown field "begin"`},
 		{"a key is spelled in one case only", "deal: {start: 3, step: 1}", "deal: {start: 3, ‸Step: 1}", `unknown field "Step"`},
 		{"house rules do not stand in a file", "name: Kit\n", "name: Kit\n‸house: []\n", `unknown field "house"`},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -46,6 +47,9 @@ func (e *FileError) Unwrap() error { return ErrRules }
 // of the wrong form or one that contradicts another is a *FileError.
 func Load(file string, data []byte) (*Game, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors put this mark first
+	if len(data) > maxFile {
+		return nil, &FileError{File: file, Problem: fmt.Sprintf("the file has more than %d bytes", maxFile)}
+	}
 	g, f := read(data)
 	if f == nil {
 		return g, nil
@@ -88,6 +92,9 @@ func read(data []byte) (*Game, *fault) {
 	}
 	g := new(Game)
 	if root != nil {
+		if f := g.onBase(root); f != nil {
+			return nil, f
+		}
 		if f := fill(reflect.ValueOf(g).Elem(), root); f != nil {
 			return nil, f
 		}
@@ -97,10 +104,15 @@ func read(data []byte) (*Game, *fault) {
 		p = g.checkOptions()
 	}
 	if p != nil {
+		if g.Base != "" {
+			p.path = places.ReplaceAllString(p.path, "") // which would count the elements of the base too
+		}
 		return nil, &fault{p.path + ": " + p.why, spot(root, p.path)}
 	}
 	return g, nil
 }
+
+var places = regexp.MustCompile(`\[[0-9]+\]`)
 
 // spot finds where the value at a path of the file stands. A list or a group of
 // keys stands at its own key; what is not there, at the nearest thing around it.
