@@ -19,6 +19,8 @@ func (s *Sheet) settle(r *Round) {
 		for i := range r.Scores {
 			switch sc := &r.Scores[i]; {
 			case sc.Entry.Absent, !sc.Known:
+			case sc.Entry.Out && s.LowWins():
+				sc.Points -= b.points
 			case sc.Entry.Out:
 				sc.Points += b.points
 			default:

@@ -181,6 +181,12 @@ func TestWhoGoesOutCollects(t *testing.T) {
 	b, _, err = brings(t, own, "", "North=rummy", "East=7")
 	require.NoError(t, err)
 	require.Equal(t, sums(0, 14), pointsOf(record(t, own, b).Rounds[0]), "who keeps their own points counts them double")
+	own = begin(t, file(t, collecting, "score.settle=own", "score.bonuses.rummy.times=1", "score.bonuses.rummy.points=10"), "North East")
+	b, _, err = brings(t, own, "", "North=rummy", "East=7")
+	require.NoError(t, err)
+	own = record(t, own, b)
+	require.Equal(t, sums(-10, 7), pointsOf(own.Rounds[0]), "the lowest total wins, so a bonus takes points off")
+	require.Equal(t, []int{1, 2}, places(own))
 }
 
 // The hands are of ten cards. North knocks with (4c 5c 6c) (9d 9h 9s) and four

@@ -54,6 +54,19 @@ func (g *Game) onBase(root ast.Node) *fault {
 	return nil
 }
 
+// LoadOwn reads the rules of a game of one's own, which takes no built-in game's id.
+// The error is that of Load.
+func LoadOwn(file string, data []byte) (*Game, error) {
+	g, err := Load(file, data)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := Builtin(g.ID); err == nil {
+		return nil, &FileError{File: file, Problem: fmt.Sprintf("id: %q is a built-in game; give yours an id of its own, such as our-%s", g.ID, g.ID)}
+	}
+	return g, nil
+}
+
 // keyOf is the field by which the elements of a list of the rules are told apart, or "".
 func keyOf(t reflect.Type) string {
 	for _, key := range []string{"kind", "code", "field", "id"} {

@@ -145,7 +145,7 @@ type Score struct {
 type Bonus struct {
 	Code   string      `yaml:"code" json:"code"`     // "gin"; what is typed after a player's name, where When is said or nothing_left
 	When   string      `yaml:"when" json:"when"`     // said (default), nothing_left, undercut, beaten, upcard: see the constants
-	Points card.Points `yaml:"points" json:"points"` // to the winner of the round, from each of the others; of undercut and beaten once
+	Points card.Points `yaml:"points" json:"points"` // to the winner of the round, from each of the others; of undercut and beaten once; where each keeps their own, to the good of who went out
 	// WithoutDiscard: the card drawn lies in a meld too, and none is discarded.
 	WithoutDiscard bool  `yaml:"without_discard" json:"without_discard,omitempty"`
 	Times          int   `yaml:"times" json:"times"`           // what the round brings, bonuses too, is multiplied by it; default 1
