@@ -79,7 +79,10 @@ func (r *RefusedSheet) Unwrap() error { return r.Refused }
 // Rules returns the rules that a match would be played by. The error is a
 // *score.Mistake: no such game, or a house rule that it does not have.
 func (s Start) Rules() (*rules.Game, error) {
-	g, err := rules.Builtin(s.Game)
+	g, err := s.Own, error(nil)
+	if g == nil {
+		g, err = rules.Builtin(s.Game)
+	}
 	if err != nil {
 		return nil, mistake("game.unknown", `"rummy game list" shows the games`, "no game %q", s.Game)
 	}

@@ -184,7 +184,8 @@ func (b *Book) catchUp(ctx context.Context, ps *players, seated []string) error 
 
 // Start is a match as somebody wants it started.
 type Start struct {
-	Game    string // id
+	Game    string      // id
+	Own     *rules.Game // the rules of a game of one's own, which has that id; nil for one of the program's
 	House   rules.Overlay
 	Season  string   // name, or "" for the only open one that covers the day
 	Day     string   // as ParseDay reads it

@@ -9,7 +9,6 @@ import (
 	"rummy/score"
 	"rummy/score/stats"
 	"rummy/storage"
-	"rummy/validate/rules"
 )
 
 // PlayerFilter says which matches of a player are shown. Its zero value: all on record.
@@ -88,11 +87,11 @@ func (b *Book) viewOf(ctx context.Context, ps *players, typed string, f PlayerFi
 	if err != nil {
 		return nil, err
 	}
-	v := &PlayerView{Player: ps.list[i], Game: strings.ToLower(f.Game)}
-	v.Stats = &stats.Player{ID: v.Player.ID, Same: ps.id}
-	if f.Game != "" && !slices.Contains(rules.IDs(), v.Game) {
-		return nil, mistake("game.unknown", `"rummy game list" shows the games`, "no game %q", f.Game)
+	v := &PlayerView{Player: ps.list[i]}
+	if v.Game, err = b.gameCalled(ctx, f.Game); err != nil {
+		return nil, err
 	}
+	v.Stats = &stats.Player{ID: v.Player.ID, Same: ps.id}
 	if f.Against != "" {
 		other, err := ps.kept(f.Against)
 		if err != nil {

@@ -100,7 +100,7 @@ func (b *Book) PlayerRating(ctx context.Context, of RatingOf) (*RatingHistory, e
 		return nil, err
 	}
 	about := StandingsOf{Season: of.Season, All: of.Season == "", Game: of.Game}
-	game, err := about.game()
+	game, err := b.gameCalled(ctx, about.Game)
 	if err != nil {
 		return nil, err
 	}

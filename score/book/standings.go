@@ -54,7 +54,7 @@ type Line struct {
 // whole book. The error is a *score.Mistake: no such season or game, points of
 // several games to be added up, or points for places that nothing tells.
 func (b *Book) Standings(ctx context.Context, of StandingsOf) (*Standings, error) {
-	game, err := of.game()
+	game, err := b.gameCalled(ctx, of.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -118,13 +118,17 @@ func (s *Standings) fill(ps *players, by SeasonRules, totals []storage.Total, li
 	return nil
 }
 
-// game is the id of the only game wanted, or "". The error is a *score.Mistake.
-func (of StandingsOf) game() (string, error) {
-	id := strings.ToLower(of.Game)
-	if id != "" && !slices.Contains(rules.IDs(), id) {
-		return "", mistake("game.unknown", `"rummy game list" shows the games`, "no game %q", of.Game)
+// gameCalled is the id of a game as typed, or "" for none. The error is a *score.Mistake.
+func (b *Book) gameCalled(ctx context.Context, typed string) (string, error) {
+	id := strings.ToLower(typed)
+	if id == "" {
+		return "", nil
 	}
-	return id, nil
+	known, err := b.knows(ctx, id)
+	if err == nil && !known {
+		err = mistake("game.unknown", `"rummy game list" shows the games`, "no game %q", typed)
+	}
+	return id, err
 }
 
 // ofSeason finds the season that standings are of, and what it leaves out.

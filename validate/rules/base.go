@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
@@ -65,6 +66,31 @@ func LoadOwn(file string, data []byte) (*Game, error) {
 		return nil, &FileError{File: file, Problem: fmt.Sprintf("id: %q is a built-in game; give yours an id of its own, such as our-%s", g.ID, g.ID)}
 	}
 	return g, nil
+}
+
+// ownDefaults has the options that a file takes from its base begin from the file's
+// own values, so that a value is changed in one place only.
+func (g *Game) ownDefaults() {
+	if g.Base == "" {
+		return
+	}
+	base, err := Builtin(g.Base)
+	if err != nil {
+		return
+	}
+	options := slices.Clone(g.Options)
+	for i, o := range options {
+		own, plain := g.Value(o.Field)
+		taken := slices.ContainsFunc(base.Options, func(b Option) bool { return reflect.DeepEqual(b, o) })
+		if !plain || !taken || own == o.Default {
+			continue
+		}
+		options[i].Default = own
+		if !slices.Contains(o.Values, own) {
+			options[i].Values = append([]string{own}, o.Values...)
+		}
+	}
+	g.Options = options
 }
 
 // keyOf is the field by which the elements of a list of the rules are told apart, or "".

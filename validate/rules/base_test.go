@@ -22,7 +22,6 @@ rules:
   - {id: our-kit.out_points, text: The player who goes out first scores -10., basis: choice}
   - {id: our-kit.snacks, text: The dealer brings the snacks., basis: choice, referee: table}
 options:
-  - {field: score.wild_rank_value, values: ["20", face], default: face, why: what an unused card of the wild number counts}
   - {field: score.out_points, values: ["-10", "-5"], default: "-10", why: what going out brings}
 `
 
@@ -33,6 +32,11 @@ func TestAFileHoldsOnlyWhatDiffersFromItsBase(t *testing.T) {
 	require.Equal(t, rules.WildValue{}, g.Score.WildRankValue)
 	require.Equal(t, "best", g.Score.Arrangement, "what is not said stays")
 	require.Equal(t, rules.Limit{N: 5}, g.Melds[0].Max)
+	for _, o := range g.Options {
+		if o.Field == "score.wild_rank_value" {
+			require.Equal(t, "face", o.Default, "an option begins from the value of the file")
+		}
+	}
 	require.Equal(t, "kit", g.Melds[0].Label)
 	require.Equal(t, kit.Melds[1], g.Melds[1])
 	require.Equal(t, card.Special{Code: "W", Name: "Wild", PerPack: 4, Wild: true, Value: 25, Meldable: true}, g.Pack.Specials[0])

@@ -18,8 +18,9 @@ var idForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 const ruleChars = "abcdefghijklmnopqrstuvwxyz0123456789_."
 
 // complete puts in the defaults and returns the first thing that makes no game.
-func (g *Game) complete() *problem {
-	c := &checker{}
+func (g *Game) complete() *problem { return g.completeWith(&checker{}) }
+
+func (g *Game) completeWith(c *checker) *problem {
 	c.ask(g.ID != "", "id", "is missing")
 	c.ask(idForm.MatchString(g.ID), "id", "want lower-case words joined by dashes, not %q", g.ID)
 	c.ask(g.Name != "", "name", "is missing")
@@ -279,7 +280,8 @@ func (g *Game) checkOptions() *problem {
 // checker keeps the first thing found wrong.
 type checker struct {
 	found *problem
-	i     int // of the element of a list that is looked at, for a path that holds []
+	words map[string][]string // which words each path takes, as far as it was asked; nil: nobody wants to know
+	i     int                 // of the element of a list that is looked at, for a path that holds []
 }
 
 func (c *checker) ask(ok bool, path, why string, args ...any) {
@@ -299,6 +301,9 @@ func (c *checker) one(value *string, path string, words ...string) {
 
 // word wants one of the words.
 func (c *checker) word(value, path string, words ...string) {
+	if c.words != nil {
+		c.words[path] = words
+	}
 	switch {
 	case slices.Contains(words, value):
 	case value == "":

@@ -172,9 +172,7 @@ type EndBonus struct {
 	Code   string      `yaml:"code" json:"code"`     // "game": how it is shown
 	When   string      `yaml:"when" json:"when"`     // see the constants
 	Points card.Points `yaml:"points" json:"points"` // default 0
-	// WithoutDiscard: the card drawn lies in a meld too, and none is discarded.
-	WithoutDiscard bool `yaml:"without_discard" json:"without_discard,omitempty"`
-	Times          int  `yaml:"times" json:"times"` // the bonuses before it in the list that go to the same player are multiplied by it; default 1
+	Times  int         `yaml:"times" json:"times"`   // the bonuses before it in the list that go to the same player are multiplied by it; default 1
 }
 
 // When a bonus at the end of a match is due.

@@ -101,6 +101,7 @@ func read(data []byte) (*Game, *fault) {
 	}
 	p := g.complete()
 	if p == nil {
+		g.ownDefaults()
 		p = g.checkOptions()
 	}
 	if p != nil {

@@ -12,9 +12,12 @@ import (
 	"rummy/validate/rules"
 )
 
-// games are those built in. Only those that fit are read, which takes some
-// milliseconds each.
+// games are those built in, or a file where the word begins as one. Only those that
+// fit are read, which takes some milliseconds each.
 func games(w *word) (all []choice) {
+	if strings.ContainsAny(w.typed, "./") {
+		return anyFile(w)
+	}
 	for _, id := range rules.IDs() {
 		if !w.fits(choice{value: id}) {
 			continue
@@ -30,7 +33,7 @@ func games(w *word) (all []choice) {
 // match meant; nil where there is none.
 func (w *word) game() (g *rules.Game, players int) {
 	if id := w.flag("game"); id != "" {
-		g, _ = rules.Builtin(id) // nil where there is none
+		g, _ = w.deps.gameNamed(w.command.Context(), id) // nil where there is none
 		return g, 0
 	}
 	if m := w.match(); m != nil {

@@ -3,6 +3,9 @@ package cli
 // argCompleters complete the words of a command that are no flags.
 func argCompleters() map[string]completer {
 	return map[string]completer{
+		"rummy game check":      firstOnly(fileWith("yaml", "yml")),
+		"rummy game diff":       games,
+		"rummy game new":        firstOnly(anyFile),
 		"rummy game show":       firstOnly(games),
 		"rummy help":            helpWords,
 		"rummy import":          firstOnly(fileWith("jsonl", "csv")),
@@ -70,6 +73,7 @@ func flagCompleters() map[string]completer {
 		"--who":     players,
 		"--wild":    ranks,
 
+		"rummy game new --from":     games,
 		"rummy match edit --player": wasIs,
 		"rummy score add --round":   nextRound,
 		"rummy score skip --round":  nextRound,

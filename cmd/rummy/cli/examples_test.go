@@ -33,6 +33,8 @@ const aRound = `score add North=out East=20 South=0`
 // stages are what an example wants instead of manualStage, or with "+" after it. The
 // first that fits counts.
 var stages = []struct{ example, before string }{
+	{`\bour-kit\.yaml --from`, ``},
+	{`\bour-kit\.yaml`, `game new our-kit.yaml --from kit`},
 	{`^season start "?Autumn`, ``},
 	{`^season edit League`, `+ season start League --points 5,3,1`},
 	{`^season edit Autumn --open`, `+ season edit "Autumn 2026" --name Autumn --reason x; season end Autumn`},

@@ -14,6 +14,8 @@ import (
 // nothing else.
 var withTables = []string{
 	"rummy",
+	"rummy game check",
+	"rummy game diff",
 	"rummy game list",
 	"rummy import",
 	"rummy match edit", "rummy match end", "rummy match join", "rummy match leave", "rummy match list", "rummy match record",

@@ -124,7 +124,7 @@ func importSheet(ctx context.Context, d *Deps, in io.Reader, o *importOptions) e
 	if o.fork != "" {
 		return usage("leave it out", "--fork is about archives, and this is a score sheet")
 	}
-	s, err := o.start.start()
+	s, err := o.start.start(ctx, d)
 	if err != nil {
 		return err
 	}

@@ -54,7 +54,7 @@ are put on record.`,
 }
 
 func runMatchStart(ctx context.Context, d *Deps, o *matchStartOptions) error {
-	s, err := o.start.start()
+	s, err := o.start.start(ctx, d)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ one. With --match the totals of one recorded so before are put right, for a reas
 		Args: needArgs(1, "name everybody who played, with the total"),
 		RunE: func(c *cobra.Command, args []string) error {
 			p.Words = args
-			s, err := start.start()
+			s, err := start.start(c.Context(), d)
 			if err != nil {
 				return err
 			}

@@ -28,7 +28,7 @@ type refereeFlags struct {
 func (r *refereeFlags) add(c *cobra.Command) {
 	f := c.Flags()
 	matchFlag(c, &r.match)
-	f.StringVarP(&r.game, "game", "g", "", "rules to judge by (default: the open match's)")
+	f.StringVarP(&r.game, "game", "g", "", "rules to judge by, or a file of them (default: the open match's)")
 	f.StringVarP(&r.wild, "wild", "w", "", "wild rank of the round (default: that of the open match's next round)")
 	f.IntVar(&r.round, "round", 0, "round, which says what is wild and how many cards are dealt")
 	f.StringArrayVar(&r.house, "rule", nil, "house rule, as path=value, with --game")
@@ -59,7 +59,7 @@ func (d *Deps) bench(ctx context.Context, r *refereeFlags) (b *bench, err error)
 	if r.game == "" {
 		b, err = d.benchOfMatch(ctx, r)
 	} else {
-		b, err = benchOfGame(r, r.game)
+		b, err = d.benchOfGame(ctx, r, r.game)
 	}
 	if err != nil {
 		return nil, err
@@ -68,13 +68,13 @@ func (d *Deps) bench(ctx context.Context, r *refereeFlags) (b *bench, err error)
 	return b, b.settle(r)
 }
 
-func benchOfGame(r *refereeFlags, name string) (*bench, error) {
+func (d *Deps) benchOfGame(ctx context.Context, r *refereeFlags, name string) (*bench, error) {
 	if r.match != "" {
 		return nil, usage("leave out one of them", "--game and --match exclude each other")
 	}
-	g, err := rules.Builtin(name)
+	g, err := d.gameNamed(ctx, name)
 	if err != nil {
-		return nil, usage(`"rummy game list" shows the games`, "no game %q", name)
+		return nil, err
 	}
 	house, err := overlay(r.house)
 	if err != nil {
@@ -126,7 +126,7 @@ func (d *Deps) benchAsked(ctx context.Context, r *refereeFlags, bk *book.Book) (
 	if err != nil {
 		return nil, err
 	}
-	return benchOfGame(r, game)
+	return d.benchOfGame(ctx, r, game)
 }
 
 // settle takes the round from the flags where they say it.

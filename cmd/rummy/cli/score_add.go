@@ -45,7 +45,7 @@ a round of theirs, with entries of the tied only.`,
 			if c.Flags().Changed("round") && o.round.Number < 1 {
 				return usage("", "--round wants a number from 1")
 			}
-			o.round.Start, err = o.start.start()
+			o.round.Start, err = o.start.start(c.Context(), d)
 			if err == nil {
 				err = run(c.Context(), d, o)
 			}
@@ -72,7 +72,7 @@ type startFlags struct {
 
 func (s *startFlags) add(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVarP(&s.game, "game", "g", "", `game to start; see "rummy game list"`)
+	f.StringVarP(&s.game, "game", "g", "", `game to start, or a file of rules; see "rummy game list"`)
 	f.StringVar(&s.season, "season", "", "season of a match to start (default: the only open one that covers the day)")
 	f.StringVar(&s.day, "date", "", "day on which a match to start is played: 2026-11-30, today or yesterday")
 	f.StringArrayVar(&s.house, "rule", nil, `house rule of a match to start, as path=value; see "rummy game show"`)
@@ -80,7 +80,7 @@ func (s *startFlags) add(c *cobra.Command) {
 }
 
 // start returns how a match is to start, or nil when nothing was said of it.
-func (s *startFlags) start() (*book.Start, error) {
+func (s *startFlags) start(ctx context.Context, d *Deps) (*book.Start, error) {
 	house, err := overlay(s.house)
 	if err != nil {
 		return nil, err
@@ -88,7 +88,14 @@ func (s *startFlags) start() (*book.Start, error) {
 	if s.game == "" && s.season == "" && s.day == "" && len(house) == 0 && len(s.new) == 0 {
 		return nil, nil
 	}
-	return &book.Start{Game: s.game, House: house, Season: s.season, Day: s.day, New: s.new}, nil
+	own, err := d.ownGame(ctx, s.game)
+	if err != nil {
+		return nil, err
+	}
+	if own != nil {
+		s.game = own.ID
+	}
+	return &book.Start{Game: s.game, Own: own, House: house, Season: s.season, Day: s.day, New: s.new}, nil
 }
 
 func runScoreAdd(ctx context.Context, d *Deps, o *scoreAddOptions) error {

@@ -93,7 +93,7 @@ func runSheet(ctx context.Context, d *Deps, o *sheetOptions) error {
 // sheet finds out what stands on the sheet.
 func (o *sheetOptions) sheet(ctx context.Context, d *Deps) (s web.Sheet, err error) {
 	if o.game != "" {
-		return o.blank()
+		return o.blank(ctx, d)
 	}
 	err = d.reading(ctx, func(b *book.Book) error {
 		m, err := b.Match(ctx, o.match)
@@ -107,8 +107,8 @@ func (o *sheetOptions) sheet(ctx context.Context, d *Deps) (s web.Sheet, err err
 }
 
 // blank is a sheet on which nothing is filled in.
-func (o *sheetOptions) blank() (s web.Sheet, err error) {
-	b, err := benchOfGame(&refereeFlags{house: o.house}, o.game)
+func (o *sheetOptions) blank(ctx context.Context, d *Deps) (s web.Sheet, err error) {
+	b, err := d.benchOfGame(ctx, &refereeFlags{house: o.house}, o.game)
 	if err != nil {
 		return s, err
 	}

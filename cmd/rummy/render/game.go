@@ -58,29 +58,12 @@ func Game(p *Page, g *rules.Game, house rules.Overlay, words []string) {
 		p.Prose("    ", r.Text)
 		p.Printf("    [%s; %s]\n", basis(r.Basis, r.Sources), watches(r.Referee))
 	}
-	var options []rules.Option
-	for _, o := range g.Options {
-		if holds(words, o.Field, o.Why) {
-			options = append(options, o)
-		}
-	}
-	if len(options) > 0 {
+	if options := optionsThatHold(g, words); len(options) > 0 {
 		if found > 0 {
 			p.Gap()
 		}
-		p.Line("this table may choose, with --rule when a match starts:")
-		for _, o := range options {
-			values := slices.Clone(o.Values)
-			current, _ := g.Value(o.Field)
-			for i, v := range values {
-				if v == current {
-					values[i] = v + " (now)"
-				}
-			}
-			p.Printf("%s = %s\n", o.Field, strings.Join(values, ", "))
-			p.Prose("    ", o.Why)
-			found++
-		}
+		found += len(options)
+		choices(p, g, options)
 	}
 	if found == 0 {
 		p.Printf("no rule of %s holds %s\n", g.Name, strings.Join(words, " and "))
@@ -91,6 +74,45 @@ func Game(p *Page, g *rules.Game, house rules.Overlay, words []string) {
 		for _, s := range g.Sources {
 			p.Line("  " + s)
 		}
+	}
+}
+
+// Options draws what a table may choose in a game, after the house rules by which
+// it is played. With words, only the options that hold all of them.
+func Options(p *Page, g *rules.Game, house rules.Overlay, words []string) {
+	if len(house) > 0 {
+		p.Printf("the open match is played by house rules: %s\n\n", settings(house))
+	}
+	options := optionsThatHold(g, words)
+	if len(options) == 0 {
+		p.Printf("no option of %s holds %s\n", g.Name, strings.Join(words, " and "))
+		return
+	}
+	choices(p, g, options)
+}
+
+func optionsThatHold(g *rules.Game, words []string) (options []rules.Option) {
+	for _, o := range g.Options {
+		if holds(words, o.Field, o.Why) {
+			options = append(options, o)
+		}
+	}
+	return options
+}
+
+// choices draws options with their values, the one in force marked.
+func choices(p *Page, g *rules.Game, options []rules.Option) {
+	p.Line("this table may choose, with --rule when a match starts:")
+	for _, o := range options {
+		values := slices.Clone(o.Values)
+		current, _ := g.Value(o.Field)
+		for i, v := range values {
+			if v == current {
+				values[i] = v + " (now)"
+			}
+		}
+		p.Printf("%s = %s\n", o.Field, strings.Join(values, ", "))
+		p.Prose("    ", o.Why)
 	}
 }
 

@@ -205,6 +205,30 @@ func NewGameJSON(g *rules.Game, house rules.Overlay, words []string) GameJSON {
 	return j
 }
 
+// OptionsJSON is what a table may choose in a game.
+type OptionsJSON struct {
+	Schema  int           `json:"schema"`
+	Game    string        `json:"game"`
+	House   rules.Overlay `json:"house_rules"`
+	Options []OptionJSON  `json:"options"`
+}
+
+// OptionJSON is an option and the value in force.
+type OptionJSON struct {
+	rules.Option
+	Now string `json:"now"`
+}
+
+// NewOptionsJSON makes the JSON of a game's options; with words, of those that hold all of them.
+func NewOptionsJSON(g *rules.Game, house rules.Overlay, words []string) OptionsJSON {
+	j := OptionsJSON{Schema, g.ID, append(rules.Overlay{}, house...), []OptionJSON{}}
+	for _, o := range optionsThatHold(g, words) {
+		now, _ := g.Value(o.Field)
+		j.Options = append(j.Options, OptionJSON{o, now})
+	}
+	return j
+}
+
 // PathJSON is where the book is.
 type PathJSON struct {
 	Schema int    `json:"schema"`

@@ -1,0 +1,118 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+)
+
+// fieldWords say of each field of a file what it is, for editors and for whoever
+// compares two games. Elements of lists stand under [].
+var fieldWords = map[string]string{
+	"id":                              "what is typed after --game: lower-case words joined by dashes",
+	"name":                            "what the game is called",
+	"also":                            "other names it goes by",
+	"version":                         "of the file, from 1",
+	"sources":                         "where the rules come from",
+	"base":                            "the built-in game that this file changes",
+	"players.min":                     "the fewest who may play",
+	"players.max":                     "the most who may play",
+	"players.warn":                    "how many may play without a remark",
+	"players.absent":                  "what a missed round does to a player's match",
+	"pack.suits[].code":               "how a suit is printed",
+	"pack.suits[].name":               "what a suit is called",
+	"pack.suits[].also":               "other ways to type a suit",
+	"pack.ranks[].code":               "how a rank is printed",
+	"pack.ranks[].name":               "what a card of the rank is called",
+	"pack.ranks[].value":              "what a card of the rank counts",
+	"pack.ranks[].also":               "other ways to type a rank",
+	"pack.packs":                      "how many packs are shuffled together",
+	"pack.specials[].code":            "how a card without suit and rank is printed",
+	"pack.specials[].name":            "what it is called",
+	"pack.specials[].also":            "other ways to type it",
+	"pack.specials[].per_pack":        "how many of it each pack has",
+	"pack.specials[].wild":            "whether it may stand for other cards",
+	"pack.specials[].value":           "what it counts",
+	"pack.specials[].meldable":        "whether it may lie in a meld",
+	"pack.print":                      "whether the rank or the suit of a card is printed first",
+	"pack.suit_word":                  "what the game calls a suit",
+	"pack.rank_word":                  "what the game calls a rank",
+	"rounds.deal":                     "how many cards each is dealt",
+	"rounds.extra_card":               "who is dealt one card more",
+	"rounds.first_turn":               "who plays first",
+	"rounds.upcard":                   "whether a card is turned up to begin the discard pile",
+	"rounds.end":                      "what ends the match",
+	"rounds.unfinished":               "whether a round counts that nobody goes out in",
+	"rounds.count":                    "how many rounds are played",
+	"rounds.target":                   "the points that end the match",
+	"rounds.target_test":              "whether the target is to be reached or exceeded",
+	"wild.rank":                       "which rank is wild",
+	"wild.as_natural":                 "whether a card of the wild rank in its own place stands for itself",
+	"melds[].kind":                    "set or run",
+	"melds[].label":                   "what the game calls such a meld",
+	"melds[].min":                     "the fewest cards of such a meld",
+	"melds[].max":                     "the most cards of such a meld",
+	"melds[].suits":                   "which suits go together in it",
+	"melds[].identical":               "whether two of the same card may lie in it",
+	"melds[].min_naturals":            "how many of its cards must stand for themselves",
+	"melds[].max_wilds":               "how many of its cards may stand for others",
+	"melds[].wilds_adjacent":          "whether wilds that stand for others may lie side by side in a run",
+	"melds[].ace":                     "where the lowest rank may lie in a run",
+	"opening.need":                    "what a player lays before laying off",
+	"table.melding":                   "when melds are laid down",
+	"table.lay_off":                   "on which melds cards may be laid off",
+	"table.swap":                      "in which melds a wild may be replaced by the real card",
+	"table.swap_then":                 "what becomes of a wild that is replaced",
+	"table.swap_set":                  "whether either suit replaces a wild in a set that lacks two",
+	"table.swap_duty":                 "whether playing the real card must take the wild",
+	"turn.discard_source":             "what is taken from the discard pile",
+	"turn.return_drawn_discard":       "whether the card just taken from the discard pile may go back at once",
+	"turn.discard_wild":               "whether a wild may be discarded",
+	"turn.last_card_draw":             "what whoever holds one card draws from",
+	"turn.stock_empty":                "what happens when the stock is used up",
+	"out.final_discard":               "whether going out takes a last discard",
+	"out.all_melded":                  "whether going out takes the whole hand in melds",
+	"out.duty":                        "whether who can go out must",
+	"out.final_turns":                 "how many turns the others still have",
+	"out.false_claim":                 "what a false going out costs",
+	"out.knock_limit":                 "how much may be left to who knocks",
+	"out.after":                       "what the others may do after a knock",
+	"score.winner":                    "whether the lowest or the highest total wins",
+	"score.counts":                    "which cards count",
+	"score.arrangement":               "whether the best arrangement of a hand counts or the one laid",
+	"score.wild_rank_value":           "what an unused card of the wild rank counts",
+	"score.out_points":                "what going out first brings",
+	"score.settle":                    "who scores what is counted",
+	"score.bonuses[].code":            "what the bonus is called, and typed as where a player says it",
+	"score.bonuses[].when":            "when the bonus is due",
+	"score.bonuses[].points":          "how many points the bonus is worth",
+	"score.bonuses[].times":           "by what the round is multiplied",
+	"score.bonuses[].suits":           "the suits of the card turned up",
+	"score.bonuses[].without_discard": "whether no card is discarded in going out so",
+	"end.tie":                         "how a tie for the first place is settled",
+	"end.bonuses[].code":              "what the bonus of the end is called",
+	"end.bonuses[].when":              "when the bonus of the end is due",
+	"end.bonuses[].points":            "how many points it is worth",
+	"end.bonuses[].times":             "by what the bonuses before it are multiplied",
+	"rules[].id":                      "the game's id, a full stop and a word",
+	"rules[].text":                    "the rule in one's own words",
+	"rules[].basis":                   "where the rule comes from",
+	"rules[].sources":                 "addresses, where a source says it",
+	"rules[].referee":                 "whether the program or the table watches it",
+	"options[].field":                 "path of the value that a table may choose",
+	"options[].values":                "what it may be",
+	"options[].default":               "the file's own value",
+	"options[].why":                   "what it is about",
+	"options[].basis":                 "where the default comes from",
+	"options[].ask":                   "whether prompts offer it",
+}
+
+var elements = regexp.MustCompile(`^(melds|pack\.suits|pack\.ranks|pack\.specials|score\.bonuses|end\.bonuses)\.[^.]+\.`)
+
+// fieldOfPath returns the field that a path is of: "melds[].max" of "melds.set.max".
+func fieldOfPath(path string) string {
+	if m := elements.FindString(path); m != "" {
+		list := m[:strings.LastIndex(strings.TrimSuffix(m, "."), ".")]
+		return list + "[]." + strings.TrimPrefix(path, m)
+	}
+	return path
+}
