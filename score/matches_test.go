@@ -17,13 +17,11 @@ import (
 // workedMatch is a match that somebody has counted by hand: a file of lines, see
 // each case of play.
 type workedMatch struct {
-	t       *testing.T
-	game    string
-	house   []string
-	players string
-	sheet   *Sheet
-	rounds  int // scored so far
-	told    map[string]bool
+	t     *testing.T
+	game  string
+	house []string
+	sheet *Sheet
+	told  map[string]bool
 }
 
 // TestWorkedMatchesOfEveryGame plays the matches of testdata/matches. Every game

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -41,7 +40,14 @@ func scripted() int {
 		}
 		d.Now = func() time.Time { return now }
 	}
-	return cli.Run(context.Background(), d, os.Args[1:])
+	if text := os.Getenv("TEST_PATIENCE"); text != "" {
+		patience, err := time.ParseDuration(text)
+		if err != nil {
+			panic(err)
+		}
+		d.Patience = patience
+	}
+	return cli.RunUntilSignal(d, os.Args[1:])
 }
 
 func TestScripts(t *testing.T) {

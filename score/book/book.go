@@ -28,6 +28,7 @@ type Book struct {
 	who string
 
 	cache RatingCache // nil: none
+	watch Watch       // nil: nobody does
 	games sync.Map    // digest -> *rules.Game, as read
 }
 
@@ -36,6 +37,12 @@ type Book struct {
 func New(log storage.Log, now func() time.Time, id func() string, who string) *Book {
 	return &Book{log: log, now: now, id: id, who: who}
 }
+
+// Watch is told how many matches long work has gone through, of how many.
+type Watch func(done, of int64)
+
+// WatchedBy has somebody told how far long work comes: Check and Rebuild.
+func (b *Book) WatchedBy(w Watch) { b.watch = w }
 
 // Refused is a round that the rules of the game forbid, with the reasons.
 type Refused struct {

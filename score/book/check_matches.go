@@ -89,7 +89,12 @@ func (c *checking) checkMatches() error {
 		})
 		return m, err
 	}
+	step, err := c.b.watched(c.ctx, c.b.log)
+	if err != nil {
+		return err
+	}
 	return eachMatch(inStateOfItsOwn, func(m matchRead) error {
+		step()
 		match, err := c.b.replayRead(c.ctx, m)
 		switch {
 		case isDamage(err):

@@ -34,6 +34,7 @@ func (b *Book) Rebuild(ctx context.Context) (done Rebuilt, err error) {
 			return err
 		}
 		within := New(one, b.now, b.id, b.who) // which reads from the batch
+		within.watch = b.watch
 		err = within.eachRow(ctx, func(m storage.Match) error {
 			done.Matches++
 			if kept[m.Stream] != digestOf(m) {
@@ -78,7 +79,12 @@ func digestOf(m storage.Match) digest {
 // eachRow replays all matches and hands their rows to each.
 func (b *Book) eachRow(ctx context.Context, each func(storage.Match) error) error {
 	next := func(after int64) (matchRead, error) { return nextMatch(ctx, b.log, after) }
+	step, err := b.watched(ctx, b.log)
+	if err != nil {
+		return err
+	}
 	return eachMatch(next, func(m matchRead) error {
+		step()
 		match, err := b.replayRead(ctx, m)
 		if err != nil {
 			return unreplayable(m.number, err)

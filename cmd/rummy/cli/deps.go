@@ -29,24 +29,30 @@ type Deps struct {
 	User     func() string    // who sits at the keyboard
 	// Width is how many columns of a terminal what is printed may take; 0: any number.
 	Width func() int
+	// Patience is how long work goes on before a terminal is told how far it has come.
+	Patience time.Duration
 	// Ask returns somebody to ask, or prompt.ErrNoTerminal.
 	Ask func() (prompt.Prompter, error)
 
 	flags    globals
 	asker    prompt.Prompter
-	recorded bool // a change has been recorded
+	recorded bool      // a change has been recorded
+	progress *progress // of long work; nil: none is told
 }
 
 // Main runs the program as the shell called it and returns its exit code.
-func Main() int {
+func Main() int { return RunUntilSignal(System(), os.Args[1:]) }
+
+// RunUntilSignal is Run, which Ctrl-C or a signal to end cancels.
+func RunUntilSignal(d *Deps, args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return Run(ctx, System(), os.Args[1:])
+	return Run(ctx, d, args)
 }
 
 // System returns the Deps of the real world.
 func System() *Deps {
-	d := &Deps{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Now: time.Now, User: systemUser}
+	d := &Deps{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Now: time.Now, User: systemUser, Patience: 500 * time.Millisecond}
 	d.NewID = func() string {
 		return ulid.MustNew(ulid.Timestamp(d.Now()), rand.Reader).String()
 	}

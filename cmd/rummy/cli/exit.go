@@ -126,6 +126,7 @@ func judge(err error) outcome {
 // after the program's name, lower case, no full stop; then what to do, as a hint.
 func report(d *Deps, err error) int {
 	o := judge(err)
+	d.progress.clear()
 	if d.flags.json {
 		e := render.NewErrorJSON(o.name, o.message, firstHint(o), o.findings, o.nameOf)
 		render.JSON(d.Out, e)

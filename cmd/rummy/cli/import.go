@@ -89,7 +89,7 @@ func runImport(ctx context.Context, d *Deps, o *importOptions) error {
 		defer f.Close()
 		in = f
 	}
-	buffered := bufio.NewReader(in)
+	buffered := bufio.NewReader(newCounted(d, in))
 	archived, err := startsWithBrace(buffered)
 	switch {
 	case err != nil:

@@ -32,7 +32,10 @@ func (d *Deps) dbPath() (path, why string) {
 }
 
 // notice says on stderr what happened to the file.
-func (d *Deps) notice(text string) { fmt.Fprintf(d.Err, "rummy: %s\n", text) }
+func (d *Deps) notice(text string) {
+	d.progress.clear()
+	fmt.Fprintf(d.Err, "rummy: %s\n", text)
+}
 
 // reading opens the book for a command that records nothing. Where there is no
 // book, none is made: an empty one is read.
@@ -71,6 +74,9 @@ func (d *Deps) writing(ctx context.Context, do func(*book.Book) error) error {
 func (d *Deps) book(log storage.Log) *book.Book {
 	b := book.New(log, d.Now, d.NewID, d.who())
 	path, _ := d.dbPath()
+	if d.progress.watched() {
+		b.WatchedBy(func(done, of int64) { d.progress.tell("went through %s of %s matches", done, of) })
+	}
 	b.CacheRatings(ratingFiles{folder: d.cacheFolder(), book: path})
 	return b
 }

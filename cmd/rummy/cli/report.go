@@ -74,7 +74,7 @@ func (d *Deps) checkWebPage(o outputFlags, c *cobra.Command) error {
 
 func runReport(ctx context.Context, d *Deps, o *reportOptions) error {
 	return d.reading(ctx, func(b *book.Book) error {
-		r, err := reportOn(ctx, b, o)
+		r, err := reportOn(ctx, d, b, o)
 		if err != nil {
 			return err
 		}
@@ -86,12 +86,13 @@ func runReport(ctx context.Context, d *Deps, o *reportOptions) error {
 		if err := r.Write(&page); err != nil {
 			return err
 		}
+		d.progress.clear()
 		return d.deliver(o.output, "report", page.Bytes())
 	})
 }
 
 // reportOn reads what a report is made of.
-func reportOn(ctx context.Context, b *book.Book, o *reportOptions) (r web.Report, err error) {
+func reportOn(ctx context.Context, d *Deps, b *book.Book, o *reportOptions) (r web.Report, err error) {
 	numbers := []string{o.match}
 	if o.match == "" {
 		if numbers, err = seasonOf(ctx, b, o.season, &r); err != nil {
@@ -99,7 +100,8 @@ func reportOn(ctx context.Context, b *book.Book, o *reportOptions) (r web.Report
 		}
 	}
 	var ids []string
-	for _, n := range numbers {
+	for i, n := range numbers {
+		d.progress.tell("read %s of %s matches", int64(i), int64(len(numbers)))
 		m, history, err := b.History(ctx, n)
 		if err != nil {
 			return r, err

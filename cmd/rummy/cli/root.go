@@ -101,6 +101,7 @@ and keeps seasons and standings.`,
 			if c.Flags().Changed("who") && (strings.TrimSpace(d.flags.who) == "" || strings.ContainsFunc(d.flags.who, unicode.IsControl)) {
 				return usage(`write it as --who Anna`, "--who wants the name of a person, not %q", d.flags.who)
 			}
+			d.progress = newProgress(d)
 			return d.checkForm(c)
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -241,6 +242,7 @@ func (d *Deps) confirm(ctx context.Context, question, enter string, otherwise er
 
 // show prints an answer: as JSON where that is wanted, else as the page that is drawn.
 func (d *Deps) show(asJSON any, draw func(*render.Page)) error {
+	d.progress.clear()
 	if !d.flags.json {
 		return d.print(draw)
 	}
