@@ -230,28 +230,6 @@ func TestClockChanceAndEnvironmentComeInAtOnePlace(t *testing.T) {
 	require.Empty(t, wrong)
 }
 
-// Nothing asks "is this Kit?": what differs between games is a value in its file.
-func TestNoCodeAsksForAGamesID(t *testing.T) {
-	games, err := os.ReadDir("../../validate/rules/games")
-	require.NoError(t, err)
-	require.NotEmpty(t, games)
-	ids := []string{}
-	for _, g := range games {
-		ids = append(ids, strconv.Quote(strings.TrimSuffix(g.Name(), ".yaml")))
-	}
-	for _, f := range sources(t, "../..") {
-		if f.dir == "storage/storagetest" { // a suite of tests: its matches are of some game
-			continue
-		}
-		ast.Inspect(f.file, func(n ast.Node) bool {
-			if l, ok := n.(*ast.BasicLit); ok {
-				require.NotContains(t, ids, l.Value, "%s names a game", f.name)
-			}
-			return true
-		})
-	}
-}
-
 // The top level holds what the layout says, and hidden files.
 func TestTopLevelIsTheLayouts(t *testing.T) {
 	entries, err := os.ReadDir("../..")

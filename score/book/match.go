@@ -285,6 +285,9 @@ func (b *Book) prepare(ctx context.Context, s Start) (*prepared, error) {
 	if n := len(ids); n < g.Players.Min || n > g.Players.Max {
 		return nil, mistake("players.number", "", "%s is for %d to %d players, not %d", g.Name, g.Players.Min, g.Players.Max, n)
 	}
+	if s.Own != nil {
+		s.House = g.House // those of the match whose rules they are, too
+	}
 	p := &prepared{players: ps, doc: storage.Document{Digest: g.Digest(), Body: g.JSON()}}
 	p.begun.New = added
 	p.started = score.MatchStarted{Game: g.ID, Rules: p.doc.Digest, House: s.House, Day: day, Players: ids, Dealer: ids[0]}

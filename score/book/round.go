@@ -160,11 +160,20 @@ func (m *Match) Fits(s *Start) error {
 	if s.Game != "" && !strings.EqualFold(s.Game, m.Sheet.Started.Game) {
 		return mistake("match.other_game", m.bothWays(), "match %d is open and is %s, not %s", m.Number, m.Sheet.Game.Name, s.Game)
 	}
+	if s.Own != nil && !m.playedBy(s.Own) {
+		return mistake("match.other_rules", m.bothWays(), "match %d is open and keeps the rules of %s that it was started with, which are not those named now", m.Number, m.Sheet.Game.Name)
+	}
 	if s.Day != "" || s.Season != "" || len(s.House) > 0 {
 		return mistake("match.other_start", m.bothWays()+`; "rummy match edit" puts right what was recorded wrong`,
 			"match %d is open: season, day and house rules were fixed when it started", m.Number)
 	}
 	return nil
+}
+
+// playedBy tells whether a match is played by a game's rules, but for its house rules.
+func (m *Match) playedBy(g *rules.Game) bool {
+	same, err := g.With(m.Sheet.Game.House)
+	return err == nil && same.Digest() == m.Sheet.Game.Digest()
 }
 
 // mustBe refuses to add a round to an open match that is not the one meant.

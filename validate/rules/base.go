@@ -16,10 +16,6 @@ import (
 // as a whole. Rules of the base are called by the file's own id: kit.run becomes
 // our-kit.run.
 
-// maxFile is how long a file of rules may be, in bytes. The longest built in has
-// less than a tenth of it.
-const maxFile = 200_000
-
 // onBase fills g with the game that a file names as its base, if it names one, by
 // the id that the file gives itself.
 func (g *Game) onBase(root ast.Node) *fault {

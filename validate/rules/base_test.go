@@ -71,11 +71,6 @@ func TestWhatCannotBeABaseIsRefused(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsTooLongIsNotRead(t *testing.T) {
-	_, err := rules.Load("my.yaml", []byte(ourKit+strings.Repeat("# a long story\n", 20_000)))
-	require.EqualError(t, err, "my.yaml: the file has more than 200000 bytes")
-}
-
 func builtin(t require.TestingT, id string) *rules.Game {
 	g, err := rules.Builtin(id)
 	require.NoError(t, err)

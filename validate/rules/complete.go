@@ -33,6 +33,7 @@ func (g *Game) completeWith(c *checker) *problem {
 	}
 	c.ask(g.Players.Min >= 1 && g.Players.Min <= g.Players.Max && g.Players.Max <= MaxPlayers,
 		"players", "want 1 ≤ min ≤ max ≤ %d", MaxPlayers)
+	g.completeLimits(c)
 	g.completePack(c)
 	g.completeRounds(c)
 	g.completeMelds(c)

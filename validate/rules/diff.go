@@ -29,11 +29,33 @@ func Diff(a, b *Game) (all []Difference) {
 	}
 	slices.Sort(paths)
 	for _, path := range paths {
-		if in[path] != other[path] {
+		if in[path] != other[path] && !idle(path, in, other) {
 			all = append(all, Difference{path, in[path], other[path], about(path, a, b)})
 		}
 	}
 	return all
+}
+
+// idle tells that a value says nothing more of an element that only one of the games
+// has: its path holds the code, and what the card counts stands beside it.
+func idle(path string, in, other map[string]string) bool {
+	_, a := in[path]
+	_, b := other[path]
+	if a && b {
+		return false
+	}
+	element, field := path[:strings.LastIndex(path, ".")+1], path[strings.LastIndex(path, ".")+1:]
+	switch {
+	case elements.FindString(path) != element || element == "":
+		return false
+	case field == "code" || field == "kind":
+		return true
+	case strings.HasPrefix(path, "pack.suits."):
+		return field != "name"
+	}
+	_, codeA := in[element+"code"]
+	_, codeB := other[element+"code"]
+	return codeA != codeB && (field == "name" || field == "also")
 }
 
 // about is what a value is about, in the words of an option or of its field.
@@ -45,7 +67,12 @@ func about(path string, games ...*Game) string {
 			}
 		}
 	}
-	return fieldWords[fieldOfPath(path)]
+	words := fieldWords[fieldOfPath(path)]
+	if kind, ok := strings.CutPrefix(path, "melds."); ok {
+		kind, _, _ = strings.Cut(kind, ".")
+		words = strings.ReplaceAll(words, "such a meld", "a "+kind)
+	}
+	return words
 }
 
 // leaves returns the values of a game by their paths.
@@ -86,9 +113,29 @@ func flatten(out map[string]string, path string, v any) {
 	}
 	if text, ok := plain(v); ok {
 		out[path] = text
+	} else if text, ok := inWordsOf(v); ok {
+		out[path] = text
 	} else if b, err := json.Marshal(v); err == nil && v != nil {
 		out[path] = string(b)
 	}
+}
+
+// inWordsOf says a value that differs by players, or by round, in one line.
+func inWordsOf(v any) (text string, ok bool) {
+	list, _ := v.([]any)
+	said := make([]string, len(list))
+	for i, each := range list {
+		switch t := each.(type) {
+		case json.Number:
+			said[i] = t.String()
+		case map[string]any:
+			said[i] = fmt.Sprintf("%v for %v players", t["value"], t["players"])
+		}
+		if said[i] == "" {
+			return "", false
+		}
+	}
+	return strings.Join(said, ", "), len(list) > 0
 }
 
 // RuleDifference is a rule that two games say otherwise, or that one of them has not.

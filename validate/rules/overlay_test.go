@@ -215,11 +215,10 @@ func TestValueReadsPlainValuesAndListsOfWords(t *testing.T) {
 	}
 }
 
-// A house rule goes through the rules' JSON, where a number could lose digits.
+// A house rule goes through the rules' JSON, where a number could get another form.
 func TestWithChangesNoOtherValue(t *testing.T) {
-	g := loaded(t, replaced(t, minimal, "{code: A, value: 1}", "{code: A, value: 9007199254740993}"))
+	g := loaded(t, replaced(t, minimal, "count: 1}", "count: 1, target: 1000000}"))
 	house := with(t, g, "melds.set.min=4")
-	require.EqualValues(t, 9007199254740993, house.Pack.Ranks[0].Value)
-	value, _ := house.Value("pack.ranks.A.value")
-	require.Equal(t, "9007199254740993", value)
+	value, _ := house.Value("rounds.target")
+	require.Equal(t, "1000000", value)
 }

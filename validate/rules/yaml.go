@@ -12,6 +12,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
 )
@@ -72,7 +73,11 @@ func read(data []byte) (*Game, *fault) {
 	if !utf8.Valid(data) {
 		return nil, &fault{"want text in UTF-8", nil}
 	}
-	file, err := parser.ParseBytes(data, 0)
+	tokens := lexer.Tokenize(string(data))
+	if f := tooDeep(tokens); f != nil {
+		return nil, f
+	}
+	file, err := parser.Parse(tokens, 0)
 	if err != nil {
 		var at yaml.Error
 		if errors.As(err, &at) {
@@ -155,22 +160,27 @@ func start(n ast.Node) *token.Token {
 	return n.GetToken()
 }
 
+// widest is how much of a line an excerpt shows.
+const widest = 100
+
 // excerpt shows a line of a file between its neighbours, a caret under the column.
 func excerpt(data []byte, line, column int) string {
 	lines := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 	if line > len(lines) {
 		return ""
 	}
+	left := max(0, column-widest) // a spot far to the right is seen too
 	var b strings.Builder
 	for n := max(1, line-2); n <= min(line+2, len(lines)); n++ {
 		mark := " "
 		if n == line {
 			mark = ">"
 		}
-		text := strings.ReplaceAll(strings.TrimRight(lines[n-1], " \t\r"), "\t", " ")
-		b.WriteString(strings.TrimRight(fmt.Sprintf("%s %4d | %s", mark, n, text), " ") + "\n")
+		text := []rune(strings.ReplaceAll(strings.TrimRight(lines[n-1], " \t\r"), "\t", " "))
+		text = text[min(left, len(text)):min(left+widest, len(text))]
+		b.WriteString(strings.TrimRight(fmt.Sprintf("%s %4d | %s", mark, n, string(text)), " ") + "\n")
 		if n == line {
-			b.WriteString(strings.Repeat(" ", len("> 1234 | ")+column-1) + "^\n")
+			b.WriteString(strings.Repeat(" ", len("> 1234 | ")+column-left-1) + "^\n")
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")

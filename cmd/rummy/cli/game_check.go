@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -96,7 +97,7 @@ A file that is there is not written over.`,
 				return usage(`"rummy game list" shows the games; for example --from kit`, "no game %q to begin from", from)
 			}
 			path := args[0]
-			id := strings.ToLower(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
+			id := idOf(path)
 			text := rules.Variant(base, id)
 			if _, err := rules.LoadOwn(path, text); err != nil {
 				return usage("call the file such as our-"+base.ID+".yaml", "%v", err)
@@ -119,6 +120,14 @@ A file that is there is not written over.`,
 	}
 	c.Flags().StringVar(&from, "from", "", "game to begin from, by its id")
 	return c
+}
+
+var noIDs = regexp.MustCompile(`[^a-z0-9]+`)
+
+// idOf makes a game's id of a file's name: "our-kit" of "Our Kit.yaml".
+func idOf(path string) string {
+	name := strings.ToLower(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
+	return strings.Trim(noIDs.ReplaceAllString(name, "-"), "-")
 }
 
 // newGameSchema builds "rummy game schema".

@@ -1,0 +1,123 @@
+package rules
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/goccy/go-yaml/token"
+)
+
+// What a file may ask for at the most. It is far past any game of cards, and keeps
+// what tries every total and every arrangement, or adds up points, within bounds.
+const (
+	maxFile   = 100_000   // bytes; the longest built in has less than a fifth of it
+	maxDepth  = 20        // lists and groups of keys inside one another, on a line
+	maxNumber = 1_000_000 // of everything that is counted, above and below zero
+	maxListed = 60        // suits, ranks, specials, bonuses
+	maxCopies = 50        // of a special in a pack
+	maxValue  = 1000      // points of a card
+	maxTimes  = 1000      // by what all bonuses together multiply
+)
+
+// completeLimits refuses what is past the limits.
+func (g *Game) completeLimits(c *checker) {
+	if path, found := tooLarge(reflect.ValueOf(g).Elem()); found {
+		c.ask(false, tidied(path), "want a number from %d to %d", -maxNumber, maxNumber)
+	}
+	c.listed(len(g.Pack.Suits), "pack.suits")
+	c.listed(len(g.Pack.Ranks), "pack.ranks")
+	c.listed(len(g.Pack.Specials), "pack.specials")
+	c.listed(len(g.Score.Bonuses), "score.bonuses")
+	c.listed(len(g.End.Bonuses), "end.bonuses")
+	for i, r := range g.Pack.Ranks {
+		c.i = i
+		c.ask(r.Value <= maxValue, "pack.ranks[].value", "want no more than %d points", maxValue)
+	}
+	for i, s := range g.Pack.Specials {
+		c.i = i
+		c.ask(s.Value <= maxValue, "pack.specials[].value", "want no more than %d points", maxValue)
+		c.ask(s.PerPack <= maxCopies, "pack.specials[].per_pack", "want no more than %d", maxCopies)
+	}
+	c.ask(g.Score.WildRankValue.Points <= maxValue, "score.wild_rank_value", "want no more than %d points", maxValue)
+	all := 1
+	for i, b := range g.Score.Bonuses {
+		c.i = i
+		all = c.times(all, b.Times, "score.bonuses[].times")
+	}
+	all = 1
+	for i, b := range g.End.Bonuses {
+		c.i = i
+		all = c.times(all, b.Times, "end.bonuses[].times")
+	}
+}
+
+// times returns by what all bonuses so far multiply, and refuses too much.
+func (c *checker) times(all, more int, path string) int {
+	all *= max(more, 1)
+	c.ask(all <= maxTimes, path, "all of them together may multiply by no more than %d", maxTimes)
+	return min(all, maxTimes)
+}
+
+func (c *checker) listed(n int, path string) {
+	c.ask(n <= maxListed, path, "want no more than %d", maxListed)
+}
+
+// tooLarge finds a number that is too large, wherever it stands, and returns its path.
+func tooLarge(v reflect.Value) (path string, found bool) {
+	switch v.Kind() {
+	case reflect.Int:
+		return "", v.Int() > maxNumber || v.Int() < -maxNumber
+	case reflect.Pointer:
+		if !v.IsNil() {
+			return tooLarge(v.Elem())
+		}
+	case reflect.Slice:
+		if v.Type().Elem().Kind() == reflect.String {
+			return "", false
+		}
+		for i := range v.Len() {
+			if path, found = tooLarge(v.Index(i)); found {
+				return fmt.Sprintf("[%d].%s", i, path), true
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if path, found = tooLarge(v.Field(i)); found {
+				return v.Type().Field(i).Tag.Get("yaml") + "." + path, true // no tag: one of the forms of a value
+			}
+		}
+	}
+	return "", false
+}
+
+// tidied is a path without the full stops that tooLarge leaves between its steps.
+func tidied(path string) string {
+	for strings.Contains(path, "..") {
+		path = strings.ReplaceAll(path, "..", ".")
+	}
+	return strings.ReplaceAll(strings.Trim(path, "."), ".[", "[")
+}
+
+// tooDeep returns where a file holds lists and groups of keys too deep inside one
+// another, since to read them takes the longer the deeper they are; nil where it does not.
+func tooDeep(tokens token.Tokens) *fault {
+	open, begun, line := 0, 0, 0
+	for _, t := range tokens {
+		if t.Position.Line != line {
+			line, begun = t.Position.Line, 0
+		}
+		switch t.Type {
+		case token.SequenceStartType, token.MappingStartType:
+			open++
+		case token.SequenceEndType, token.MappingEndType:
+			open--
+		case token.SequenceEntryType, token.MappingKeyType: // "- - -" and "? ? ?"
+			begun++
+		}
+		if open > maxDepth || begun > maxDepth {
+			return &fault{fmt.Sprintf("more than %d lists or groups of keys inside one another", maxDepth), t}
+		}
+	}
+	return nil
+}
