@@ -48,6 +48,7 @@ func flagCompleters() map[string]completer {
 		"--against": players,
 		"--as":      oneOf("run", "set"),
 		"--by":      oneOf("wins", "places: average place", "points: for places", "average: points a match", "total: points in all", "rating"),
+		"--color":   oneOf("auto: on a terminal", "always", "never"),
 		"--csv":     oneOf("sheet: a match, round by round", "results: a line a player and match", "standings"),
 		"--date":    day,
 		"--db":      anyFile,

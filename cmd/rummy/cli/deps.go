@@ -29,6 +29,8 @@ type Deps struct {
 	User     func() string    // who sits at the keyboard
 	// Width is how many columns of a terminal what is printed may take; 0: any number.
 	Width func() int
+	// Stopwatch tells the time by which it is measured how long something takes.
+	Stopwatch func() time.Time
 	// Patience is how long work goes on before a terminal is told how far it has come.
 	Patience time.Duration
 	// Ask returns somebody to ask, or prompt.ErrNoTerminal.
@@ -52,7 +54,7 @@ func RunUntilSignal(d *Deps, args []string) int {
 
 // System returns the Deps of the real world.
 func System() *Deps {
-	d := &Deps{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Now: time.Now, User: systemUser, Patience: 500 * time.Millisecond}
+	d := &Deps{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Now: time.Now, User: systemUser, Stopwatch: time.Now, Patience: 500 * time.Millisecond}
 	d.NewID = func() string {
 		return ulid.MustNew(ulid.Timestamp(d.Now()), rand.Reader).String()
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -132,12 +133,13 @@ func report(d *Deps, err error) int {
 		render.JSON(d.Out, e)
 		return o.code
 	}
-	fmt.Fprintf(d.Err, "rummy: %s\n", o.message)
+	colour := d.coloured(d.Err)
+	io.WriteString(d.Err, render.InError(colour, fmt.Sprintf("rummy: %s\n", o.message)))
 	for _, f := range o.findings {
 		fmt.Fprintf(d.Err, "rummy:   %s\n", findingLine(f, o.nameOf))
 	}
 	for _, hint := range hints(o) {
-		fmt.Fprintf(d.Err, "rummy: hint: %s\n", hint)
+		io.WriteString(d.Err, render.InHint(colour, fmt.Sprintf("rummy: hint: %s\n", hint)))
 	}
 	return o.code
 }

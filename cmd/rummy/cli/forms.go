@@ -84,7 +84,7 @@ func (d *Deps) print(draw func(*render.Page)) error {
 	var p render.Page
 	draw(&p)
 	form := d.flags.form()
-	switch err := p.Write(d.Out, render.Paper{Form: form, Width: d.Width()}); {
+	switch err := p.Write(d.Out, render.Paper{Form: form, Width: d.Width(), Colour: d.coloured(d.Out)}); {
 	case errors.Is(err, render.ErrNoTable):
 		return usage("leave it out; for programs there is --json", "--%s prints tables alone, and here is none", form)
 	case err != nil:

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
+
+	"rummy/cmd/rummy/prompt"
 )
 
 // progress is the line that tells how far long work has come. It is written over
@@ -23,12 +26,11 @@ type progress struct {
 // clearLine takes the cursor to the beginning of the line and empties it.
 const clearLine = "\r\x1b[K"
 
-// newProgress returns the line for standard error. Where that is no terminal, or
-// one that cannot go back in a line, where JSON is wanted or the output is read
-// aloud, there is none.
+// newProgress returns the line for standard error. Where that is no terminal, where
+// JSON is wanted or plain lines are, there is none.
 func newProgress(d *Deps) *progress {
-	p := &progress{now: time.Now, after: d.Patience, every: 200 * time.Millisecond}
-	if isTerminal(d.Err) && d.Env("TERM") != "dumb" && d.Env("TERM") != "" && d.Env("ACCESSIBLE") == "" && !d.flags.json {
+	p := &progress{now: d.Stopwatch, after: d.Patience, every: 200 * time.Millisecond}
+	if isTerminal(d.Err) && !slices.Contains([]string{"", "dumb"}, d.Env("TERM")) && !prompt.WantsLines(d.Env) && !d.flags.json {
 		p.out = d.Err
 	}
 	return p

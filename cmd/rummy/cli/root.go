@@ -23,6 +23,7 @@ type globals struct {
 	noInput bool
 	yes     bool
 	who     string
+	colour  string // auto, always, never
 
 	csv, markdown, plain, linear bool // see form
 }
@@ -102,6 +103,9 @@ and keeps seasons and standings.`,
 				return usage(`write it as --who Anna`, "--who wants the name of a person, not %q", d.flags.who)
 			}
 			d.progress = newProgress(d)
+			if err := d.flags.checkColour(); err != nil {
+				return err
+			}
 			return d.checkForm(c)
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -116,6 +120,7 @@ and keeps seasons and standings.`,
 	f.StringVar(&d.flags.db, "db", "", `file that holds the book (default: RUMMY_DB, else your data folder; see "rummy db path")`)
 	f.BoolVar(&d.flags.json, "json", false, "print the answer as JSON")
 	d.flags.addForms(f)
+	f.StringVar(&d.flags.colour, "color", colourAuto, "mark text by colour: auto (on a terminal, without NO_COLOR), always, never")
 	f.BoolVar(&d.flags.noInput, "no-input", false, "never ask; what is missing is an error")
 	f.BoolVarP(&d.flags.yes, "yes", "y", false, "answer every confirmation with yes")
 	f.StringVar(&d.flags.who, "who", "", "who makes the change (default: the name of your account)")

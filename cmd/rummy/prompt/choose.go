@@ -46,6 +46,13 @@ const (
 	plainLines style = "lines"
 )
 
+// WantsLines tells whether an environment asks for plain lines on a terminal, and so
+// for nothing that is drawn over or coloured.
+func WantsLines(env func(string) string) bool {
+	s, err := choose(env, true, true)
+	return err != nil || s == plainLines
+}
+
 // choose returns the way of asking that suits an environment and a pair of files.
 func choose(env func(string) string, inTerminal, outTerminal bool) (style, error) {
 	if !inTerminal || !outTerminal {

@@ -17,6 +17,7 @@ type Page struct{ parts []part }
 type part struct {
 	text  string
 	how   wrapping
+	ink   ink // "": as it is
 	table []table
 }
 
@@ -72,6 +73,8 @@ const (
 type Paper struct {
 	Form  Form
 	Width int // of text, in columns of a terminal; 0: as wide as it likes
+	// Colour: text may be marked by colour, which says nothing that is not said without.
+	Colour bool
 }
 
 // ErrNoTable: a page without a table cannot be written in a form that holds
@@ -99,7 +102,7 @@ func (p *Page) Write(w io.Writer, on Paper) error {
 	case Linear:
 		p.linear(&b)
 	default:
-		p.draw(&b, on.Width)
+		p.draw(&b, on)
 	}
 	if err == nil {
 		_, err = io.WriteString(w, b.String())
@@ -108,11 +111,13 @@ func (p *Page) Write(w io.Writer, on Paper) error {
 }
 
 // draw writes the page for the eye.
-func (p *Page) draw(b *strings.Builder, width int) {
+func (p *Page) draw(b *strings.Builder, on Paper) {
 	for _, part := range p.parts {
-		part.write(b, width)
+		var text strings.Builder
+		part.write(&text, on.Width)
+		b.WriteString(part.ink.where(on.Colour && part.ink != "", text.String()))
 		if part.hasRows() {
-			fitting(part.table, width).draw(b, width)
+			fitting(part.table, on.Width).draw(b, on)
 		}
 	}
 }

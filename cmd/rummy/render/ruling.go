@@ -17,7 +17,7 @@ func Ruling(p *Page, t validate.Table, cards string, r validate.Ruling) {
 	if r.Legal() {
 		melds(p, t, r.Melds)
 	} else {
-		p.Line("not legal: " + cards)
+		p.No("not legal: " + cards)
 		findings(p, r.Findings)
 	}
 	if r.More {
@@ -288,7 +288,7 @@ func Exit(p *Page, t validate.Table, cards string, e validate.Exit, r validate.R
 		condition(p, r.Condition, true)
 		return
 	}
-	p.Line("cannot go out: " + cards)
+	p.No("cannot go out: " + cards)
 	findings(p, r.Findings)
 	condition(p, r.Condition, false)
 	remedies(p, r.Findings)

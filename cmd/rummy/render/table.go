@@ -153,8 +153,8 @@ func (t table) squeezed(width int) table {
 // draw draws the table for the eye: without lines, two spaces between columns;
 // the widths are those seen on a screen, whatever the script. A table that is too
 // wide is drawn in parts, and where even that is too wide row by row.
-func (t table) draw(b *strings.Builder, width int) {
-	t = t.shown()
+func (t table) draw(b *strings.Builder, on Paper) {
+	t, width := t.shown(), on.Width
 	if width > 0 {
 		t = t.squeezed(width)
 	}
@@ -166,7 +166,7 @@ func (t table) draw(b *strings.Builder, width int) {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		p.grid(b)
+		p.grid(b, on.Colour)
 	}
 	for _, line := range t.below {
 		part{text: line + "\n"}.write(b, width)
@@ -210,7 +210,7 @@ func (t table) parts(width int) (parts []table, ok bool) {
 }
 
 // grid draws the table as it is.
-func (t table) grid(b *strings.Builder) {
+func (t table) grid(b *strings.Builder, colour bool) {
 	w := pretty.NewWriter()
 	style := pretty.StyleDefault
 	style.Options = pretty.OptionsNoBordersAndSeparators
@@ -240,7 +240,12 @@ func (t table) grid(b *strings.Builder) {
 		}
 		w.AppendRow(row)
 	}
-	b.WriteString(w.Render() + "\n")
+	heads := 1
+	for _, c := range t.columns {
+		heads = max(heads, 1+strings.Count(c.head, "\n"))
+	}
+	lines := strings.SplitAfterN(w.Render()+"\n", "\n", heads+1)
+	b.WriteString(inkHead.where(colour, strings.Join(lines[:heads], "")) + strings.Join(lines[heads:], ""))
 }
 
 // list draws row after row, a cell a line, which goes on below its beginning.
