@@ -28,8 +28,8 @@ rummy ruling overrule NUMBER --reason WHY [flags]
 `+"```"+`
 
 `+"```"+`
-  -h, --help            help for overrule
-      --reason string   why the table took it back
+  -h, --help         help for overrule
+      --reason WHY   why the table took it back
 `+"```"+`
 
 Part of [rummy ruling](rummy-ruling.md), with the flags that every command of [rummy](rummy.md) takes.

@@ -218,7 +218,7 @@ func TestHelpBeginsWithExamples(t *testing.T) {
 		}
 		order := []string{"Examples:\n" + c.Example + "\n\n", c.Short, "\n\nUsage:\n  " + c.UseLine() + "\n", "\n\nFlags:\n"}
 		if c.Long != "" {
-			order[1] = strings.TrimSpace(c.Long)
+			order[1] = strings.Join(strings.Fields(c.Long)[:5], " ") // it may be broken elsewhere
 		}
 		if c.HasSubCommands() {
 			order = slices.Insert(order, 3, "\n\nCommands:\n")
@@ -232,9 +232,6 @@ func TestHelpBeginsWithExamples(t *testing.T) {
 			i := strings.Index(said[at:], strings.TrimPrefix(part, "\n"))
 			require.GreaterOrEqual(t, i, 0, "%q is not where it should be in\n%s", part, said)
 			at += i
-		}
-		for _, line := range strings.Split(said, "\n") {
-			require.LessOrEqual(t, len([]rune(line)), 90, line)
 		}
 	}
 }
@@ -297,3 +294,26 @@ func TestEveryCommandIsNamedInTheManual(t *testing.T) {
 		require.True(t, named.MatchString(manual.String()), "no topic names %q", c.CommandPath())
 	}
 }
+
+// The help of a command fits 80 columns, and says in words what goes behind a flag.
+func TestHelpFitsATerminalAndNamesWhatGoesBehindAFlag(t *testing.T) {
+	_, all := commands(t)
+	flags := 0
+	for _, c := range all {
+		a := newMachine(t).run(t, append(strings.Fields(c.CommandPath())[1:], "--help")...)
+		require.Equal(t, 0, a.code, c.CommandPath())
+		for line := range strings.SplitSeq(a.out, "\n") {
+			if !strings.HasPrefix(line, "  rummy ") { // an example is to be copied, and stays in one piece
+				require.LessOrEqual(t, len([]rune(line)), 80, "%s: %s", c.CommandPath(), line)
+			}
+			if m := behindFlag.FindStringSubmatch(line); m != nil {
+				flags++
+				require.Equal(t, strings.ToUpper(m[1]), m[1], "%s: %s", c.CommandPath(), line)
+			}
+		}
+	}
+	require.Greater(t, flags, 200)
+}
+
+// behindFlag finds the word behind a flag in a list of them.
+var behindFlag = regexp.MustCompile(`^ +(?:-\w, )?--[a-z-]+ (\S+) {2,}`)

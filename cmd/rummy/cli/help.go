@@ -56,12 +56,13 @@ func newHelp(d *Deps) *cobra.Command {
 // people look for, then what it does, how it is called, its commands and flags.
 func showHelp(c *cobra.Command, _ []string) {
 	w := c.OutOrStdout()
-	fmt.Fprintf(w, "Examples:\n%s\n\n%s\n\nUsage:\n  %s\n", c.Example, strings.TrimSpace(cmp.Or(c.Long, c.Short)), c.UseLine())
+	nameValues(c)
+	fmt.Fprintf(w, "Examples:\n%s\n\n%s\n\nUsage:\n  %s\n", c.Example, reflowed(strings.TrimSpace(cmp.Or(c.Long, c.Short))), c.UseLine())
 	if c.HasAvailableSubCommands() {
 		fmt.Fprintf(w, "  %s [command]\n\nCommands:\n", c.CommandPath())
 		for _, sub := range c.Commands() {
 			if sub.IsAvailableCommand() || sub.Name() == "help" {
-				fmt.Fprintf(w, "  %-*s %s\n", sub.NamePadding(), sub.Name(), sub.Short)
+				fmt.Fprintln(w, fitted(fmt.Sprintf("  %-*s %s", sub.NamePadding(), sub.Name(), sub.Short), sub.NamePadding()+3))
 			}
 		}
 	}
@@ -69,6 +70,34 @@ func showHelp(c *cobra.Command, _ []string) {
 	if c.HasParent() {
 		fmt.Fprintf(w, "\nFlags of every command:\n%s", c.InheritedFlags().FlagUsagesWrapped(helpWidth))
 	}
+}
+
+// fitted breaks lines that are too long for a page of help between words; what is
+// broken off is indented.
+func fitted(text string, indent int) string {
+	var out []string
+	for line := range strings.SplitSeq(text, "\n") {
+		for len(line) > helpWidth {
+			end := strings.LastIndex(line[:helpWidth+1], " ")
+			if end <= indent {
+				break
+			}
+			out, line = append(out, line[:end]), strings.Repeat(" ", indent)+line[end+1:]
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n")
+}
+
+// reflowed fits paragraphs of text into the width of help. One that fits stays as it is.
+func reflowed(text string) string {
+	paragraphs := strings.Split(text, "\n\n")
+	for i, p := range paragraphs {
+		if fitted(p, 0) != p && !strings.Contains(p, "\n ") {
+			paragraphs[i] = fitted(strings.ReplaceAll(p, "\n", " "), 0)
+		}
+	}
+	return strings.Join(paragraphs, "\n\n")
 }
 
 // helpWidth is the width, in characters, that texts on flags are broken to.

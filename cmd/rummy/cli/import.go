@@ -44,8 +44,8 @@ score add": out, 23, 7+20+3, "7,W,11", absent, unknown.
 
 All rounds are checked like typed ones; all are recorded, or nothing is.
 
-A file whose first column is called date holds old matches of which only the totals
-are known: a line a match, a column a player. "rummy help data" says more.`,
+A file whose first column is called date holds old matches of which only the
+totals are known: a line a match, a column a player. "rummy help data" says more.`,
 		Example: `  rummy import book.jsonl --dry-run
   rummy import book.jsonl
   rummy import laptop.jsonl --fork theirs

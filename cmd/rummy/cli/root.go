@@ -77,6 +77,7 @@ func withMinus(root *cobra.Command, args []string) []string {
 func Commands() *cobra.Command {
 	root := newRoot(System())
 	root.InitDefaultHelpCmd()
+	nameAllValues(root)
 	return root
 }
 
