@@ -27,7 +27,8 @@ func newChart(d *Deps, run func(context.Context, *Deps, *chartOptions) error) *c
 		Short: "Draw a match round by round, or a season match by match",
 		Long: `Draw the running totals of a match, the open one unless --match says otherwise,
 or with --season the places after each match of a season. Better is up. With
---output it is a picture, as SVG or PNG by the end of the name, that can be sent.`,
+--output it is a picture, as SVG or PNG by the end of the name, that can be sent.
+In the forms for programs and for reading aloud it is the numbers.`,
 		Example: `  rummy chart
   rummy chart --match 3 --output evening.png
   rummy chart --season "Autumn 2026" --output autumn.svg`,
@@ -80,7 +81,11 @@ func runChart(ctx context.Context, d *Deps, o *chartOptions) error {
 			return deliverChart(d, o, drawn)
 		}
 		return d.show(drawn.JSON, func(p *render.Page) {
-			p.Verbatim(render.ChartText(drawn))
+			if d.flags.form() != render.Text {
+				render.ChartNumbers(p, drawn)
+				return
+			}
+			p.Verbatim(render.ChartText(drawn, d.Width()))
 		})
 	})
 }

@@ -14,6 +14,7 @@ import (
 // nothing else.
 var withTables = []string{
 	"rummy",
+	"rummy chart",
 	"rummy game check",
 	"rummy game diff",
 	"rummy game list",

@@ -11,9 +11,11 @@ import (
 	"rummy/score/book"
 )
 
-// A chart on a terminal has as many characters across, and as many rows of values.
+// A chart on a terminal has as many characters across, but no more than the
+// terminal and no fewer than can be read, and as many rows of values.
 const (
 	chartWidth  = 80
+	leastChart  = 30
 	chartHeight = 20
 )
 
@@ -27,8 +29,43 @@ type Chart struct {
 	JSON ChartJSON
 }
 
-// ChartText draws a chart for a terminal.
-func ChartText(c Chart) string { return c.Text(chartWidth, chartHeight) }
+// ChartText draws a chart for a terminal of a width, 0 where it is not known.
+func ChartText(c Chart, width int) string {
+	if width <= 0 || width > chartWidth {
+		width = chartWidth
+	}
+	width = max(width, leastChart)
+	var lines []string
+	for line := range strings.SplitSeq(c.Text(width, chartHeight), "\n") {
+		lines = append(lines, broken(line, width, gap)...) // titles, notes and long names
+	}
+	return strings.Join(lines, "\n")
+}
+
+// ChartNumbers draws the numbers of a chart as a table: a row for each place along
+// it, a column for each player. What is not known has an empty cell.
+func ChartNumbers(p *Page, c Chart) {
+	p.Line(c.Title)
+	for _, note := range c.Notes {
+		p.Line(note)
+	}
+	t := table{columns: []column{{head: c.XLabel, left: true, key: true}}}
+	for _, l := range c.Lines {
+		t.columns = append(t.columns, column{head: l.Name})
+	}
+	for i, x := range c.X {
+		row := []string{x}
+		for _, l := range c.Lines {
+			cell := ""
+			if v := l.Values[i]; chart.Known(v) {
+				cell = strconv.FormatFloat(v, 'f', -1, 64)
+			}
+			row = append(row, cell)
+		}
+		t.rows = append(t.rows, row)
+	}
+	p.Table(t)
+}
 
 // MatchChart is the running totals of a match, or the places that go with them,
 // after each round that counts, penalties given by the next round among them. A

@@ -223,7 +223,7 @@ func TestAChartDrawsThoseInFrontAndNumbersHaveAll(t *testing.T) {
 
 func TestAChartFitsATerminal(t *testing.T) {
 	m := match(t, nil, []string{"North", "East"}, round(t, 1, "North=out", "East=20"), round(t, 2, "North=20", "East=out"))
-	text := ChartText(charted(t, m, false))
+	text := ChartText(charted(t, m, false), 0)
 	require.Regexp(t, `(?m)^  A  15  North\n  B  15  East\n\z`, text)
 	for _, line := range bytes.Split([]byte(text), []byte("\n")) {
 		require.LessOrEqual(t, len([]rune(string(line))), 80)
