@@ -17,10 +17,14 @@ import (
 	"rummy/validate/rules"
 )
 
-// largeArchive writes the archive of a book of so many matches of one round.
+// largeArchive writes the archive of a book of so many matches of one round, all of
+// one season and played to their end.
 func largeArchive(t *testing.T, path string, matches int) {
 	t.Helper()
 	kit, err := rules.Builtin("kit")
+	require.NoError(t, err)
+	house := rules.Overlay{{Field: "rounds.count", Value: "1"}}
+	kit, err = kit.With(house)
 	require.NoError(t, err)
 	f, err := os.Create(path)
 	require.NoError(t, err)
@@ -38,13 +42,15 @@ func largeArchive(t *testing.T, path string, matches int) {
 	for i, name := range []string{"North", "East"} {
 		event(players[i], "player", 1, "player_added", map[string]string{"name": name})
 	}
+	season := stream(3)
+	event(season, "season", 1, "season_started", map[string]string{"name": "Spring", "from": "2026-01-01"})
 	write(map[string]any{"document": kit.Digest(), "body": json.RawMessage(kit.JSON())})
 	for n := range matches {
 		id := stream(10 + n)
-		event(id, "match", 1, "match_started", score.MatchStarted{Game: "kit", Rules: kit.Digest(), Day: "2026-01-01", Players: players, Dealer: players[0]})
+		event(id, "match", 1, "match_started", score.MatchStarted{Game: "kit", Rules: kit.Digest(), House: house, Season: season, Day: "2026-01-01", Players: players, Dealer: players[0]})
 		event(id, "match", 2, "round_scored", score.RoundScored{Round: 1, Entries: []score.Entry{{Player: players[0], Out: true}, {Player: players[1], Cards: []string{"9", "10", "12"}}}})
 	}
-	write(map[string]any{"end": map[string]int{"events": 2 + 2*matches, "streams": 2 + matches, "documents": 1, "aside": 0}})
+	write(map[string]any{"end": map[string]int{"events": 3 + 2*matches, "streams": 3 + matches, "documents": 1, "aside": 0}})
 }
 
 // A book of some thousand matches takes long enough for the line to show. It is
@@ -80,6 +86,13 @@ func TestLongWorkTellsHowFarItHasComeAndCanBeCancelled(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, entries, 2, "no file is left behind")
 	}
+	page := filepath.Join(folder, "spring.html")
+	p = onScreen(t, 80, 24, db, "TEST_PATIENCE=10ms rummy report --season Spring --output "+page+"; echo code $?")
+	p.Await("read ", " of 6,000 matches")
+	p.Press("C-c")
+	require.NotContains(t, p.Await("code 130"), " of 6,000 matches")
+	require.NoFileExists(t, page)
+
 	p = onScreen(t, 80, 24, db, "TEST_PATIENCE=10ms rummy doctor; echo code $?")
 	require.NotContains(t, p.Await("replay: ok", "totals: ok", "code 0"), "went through")
 }
