@@ -24,18 +24,27 @@ func (g *globals) checkColour() error {
 	return usage("write --color auto, --color always or --color never", "--color cannot be %q", g.colour)
 }
 
-// coloured tells whether what is written there may be marked by colour: as --color
-// says, or by itself on a terminal whose owner wants neither plain lines nor no colour.
-// What is read by programs or read aloud never is.
+// coloured tells whether what is written there may be marked by colour: never what is
+// read by programs or read aloud, and by itself not where plain lines are wanted.
 func (d *Deps) coloured(out io.Writer) bool {
 	if d.flags.json || d.flags.form() != render.Text {
 		return false
 	}
-	switch d.flags.colour {
-	case colourAlways:
+	return d.takesColour(out) && (d.flags.colour == colourAlways || !prompt.WantsLines(d.Env))
+}
+
+// takesColour tells whether colour may be written there: as --color says, else as the
+// environment does, else on a terminal that knows colours.
+func (d *Deps) takesColour(out io.Writer) bool {
+	switch force := d.Env("CLICOLOR_FORCE"); {
+	case d.flags.colour != colourAuto:
+		return d.flags.colour == colourAlways
+	case d.Env("NO_COLOR") != "":
+		return false
+	case force != "" && force != "0":
 		return true
-	case colourAuto:
-		return isTerminal(out) && d.Env("NO_COLOR") == "" && !slices.Contains([]string{"", "dumb"}, d.Env("TERM")) && !prompt.WantsLines(d.Env)
+	case d.Env("CLICOLOR") == "0":
+		return false
 	}
-	return false
+	return isTerminal(out) && !slices.Contains([]string{"", "dumb"}, d.Env("TERM"))
 }

@@ -35,7 +35,7 @@ func (d *Deps) deliverQR(o *exportOptions, link string) error {
 	if wide := d.Width(); wide > 0 && wide < code.Width() {
 		return usage("widen it, with smaller letters, or add --output FILE.png", "the QR code takes %d columns, and the terminal has %d", code.Width(), wide)
 	}
-	colours := isTerminal(d.Out) && d.Env("NO_COLOR") == "" && d.Env("TERM") != "dumb"
+	colours := d.takesColour(d.Out)
 	if !colours {
 		d.notice("note: the QR code is printed without colours: it can be read only where what is printed is dark and the ground is light")
 	}

@@ -15,7 +15,7 @@ import (
 func read(t *testing.T, d *Deps, run func() error) answer {
 	t.Helper()
 	var out, err bytes.Buffer
-	d.Out, d.Err = &out, &err
+	d.Out, d.Err, d.Env = &out, &err, func(string) string { return "" }
 	if e := run(); e != nil {
 		return answer{report(d, e), out.String(), err.String()}
 	}

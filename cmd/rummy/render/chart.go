@@ -20,49 +20,60 @@ const (
 )
 
 // mostLines is how many players a chart draws, those in front. All of them are
-// in its JSON.
+// in its numbers.
 const mostLines = 30
 
 // Chart is a chart and the numbers that it shows.
 type Chart struct {
 	chart.Chart
 	JSON ChartJSON
+	all  chart.Chart // those who are not drawn too
 }
 
-// ChartText draws a chart for a terminal of a width, 0 where it is not known.
-func ChartText(c Chart, width int) string {
+// ChartText draws a chart for a terminal of a width, 0 where it is not known; with
+// colour the letters of each line have one.
+func ChartText(c Chart, width int, colour bool) string {
 	if width <= 0 || width > chartWidth {
 		width = chartWidth
 	}
 	width = max(width, leastChart)
-	var lines []string
-	for line := range strings.SplitSeq(c.Text(width, chartHeight), "\n") {
-		lines = append(lines, broken(line, width, gap)...) // titles, notes and long names
+	d := c.Text(width, chartHeight)
+	if colour {
+		d = d.Marked(func(line int, letter string) string { return inkOfLine(line).on(letter) })
 	}
-	return strings.Join(lines, "\n")
+	for _, part := range []*[]string{&d.Head, &d.Legend} {
+		var lines []string
+		for _, line := range *part {
+			lines = append(lines, broken(line, width, gap)...) // titles, notes and long names
+		}
+		*part = lines
+	}
+	return d.String()
 }
 
 // ChartNumbers draws the numbers of a chart as a table: a row for each place along
 // it, a column for each player. What is not known has an empty cell.
-func ChartNumbers(p *Page, c Chart) {
+func ChartNumbers(p *Page, drawn Chart) {
+	c := drawn.all
 	p.Line(c.Title)
 	for _, note := range c.Notes {
 		p.Line(note)
 	}
-	t := table{columns: []column{{head: c.XLabel, left: true, key: true}}}
+	columns := []column{{head: c.XLabel, left: true, key: true}}
 	for _, l := range c.Lines {
-		t.columns = append(t.columns, column{head: l.Name})
+		columns = append(columns, column{head: l.Name})
 	}
+	t := table{columns: columns, data: &table{columns: columns}}
 	for i, x := range c.X {
-		row := []string{x}
+		shown, exact := []string{x}, []string{x}
 		for _, l := range c.Lines {
-			cell := ""
 			if v := l.Values[i]; chart.Known(v) {
-				cell = strconv.FormatFloat(v, 'f', -1, 64)
+				shown, exact = append(shown, chart.Number(v)), append(exact, strconv.FormatFloat(v, 'f', -1, 64))
+			} else {
+				shown, exact = append(shown, ""), append(exact, "")
 			}
-			row = append(row, cell)
 		}
-		t.rows = append(t.rows, row)
+		t.rows, t.data.rows = append(t.rows, shown), append(t.data.rows, exact)
 	}
 	p.Table(t)
 }
@@ -111,8 +122,9 @@ func betterPoints(lowWins bool) string {
 	return "more points are better"
 }
 
-// cut leaves out the lines that are too many.
+// cut leaves out the lines that are too many to be drawn.
 func (c Chart) cut() Chart {
+	c.all = c.Chart
 	if more := len(c.Lines) - mostLines; more > 0 {
 		c.Lines = c.Lines[:mostLines]
 		c.Notes = append(c.Notes, fmt.Sprintf("further back, and not drawn: %s", plural(more, "player")))

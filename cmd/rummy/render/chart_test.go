@@ -2,7 +2,10 @@ package render
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -219,13 +222,53 @@ func TestAChartDrawsThoseInFrontAndNumbersHaveAll(t *testing.T) {
 	require.Equal(t, "P26", c.Lines[29].Name)
 	require.Equal(t, "further back, and not drawn: 3 players", c.Notes[1])
 	require.Len(t, c.JSON.Series, 33)
+	rows := readCSV(t, on(t, Paper{Form: CSV}, func(p *Page) { ChartNumbers(p, c) }))[0]
+	require.Len(t, rows[0], 1+33)
+	require.Equal(t, "P29", rows[0][33])
+	require.NotContains(t, on(t, Paper{Form: Linear}, func(p *Page) { ChartNumbers(p, c) }), "not drawn")
 }
 
 func TestAChartFitsATerminal(t *testing.T) {
 	m := match(t, nil, []string{"North", "East"}, round(t, 1, "North=out", "East=20"), round(t, 2, "North=20", "East=out"))
-	text := ChartText(charted(t, m, false), 0)
+	text := ChartText(charted(t, m, false), 0, false)
 	require.Regexp(t, `(?m)^  A  15  North\n  B  15  East\n\z`, text)
-	for _, line := range bytes.Split([]byte(text), []byte("\n")) {
-		require.LessOrEqual(t, len([]rune(string(line))), 80)
+
+	crowd := course(score.ByWins, true)
+	for i := range 12 {
+		crowd.Players = append(crowd.Players, book.CoursePlayer{ID: fmt.Sprint(i), Name: fmt.Sprintf("Maximiliane von Habsburg, the %dth of her name 李雷", i)})
 	}
+	for n := range 200 { // each of them has each place in turn
+		step := book.CourseStep{Match: int64(n + 1), Lines: map[string]book.CourseLine{}}
+		for i := range 12 {
+			step.Lines[fmt.Sprint(i)] = book.CourseLine{Place: (n+i)%12 + 1}
+		}
+		crowd.Steps = append(crowd.Steps, step)
+	}
+	long, err := SeasonChart(crowd, false)
+	require.NoError(t, err)
+	for _, c := range []Chart{charted(t, m, false), long} {
+		for _, width := range []int{30, 40, 80, 0, 200} {
+			text := ChartText(c, width, false)
+			for line := range strings.SplitSeq(text, "\n") {
+				require.LessOrEqual(t, onScreen(line), cmp.Or(min(width, 80), 80), line)
+			}
+			require.Equal(t, 20, strings.Count(text, "│")+strings.Count(text, "┤"), "no row is broken")
+			coloured := ChartText(c, width, true)
+			require.Equal(t, text, escapes.ReplaceAllString(coloured, ""))
+			require.Contains(t, coloured, "\x1b[38;5;25mA\x1b[0m")
+		}
+	}
+}
+
+var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// 82 points in 3 matches: what a person reads has two digits, a program gets all.
+func TestNumbersOfAChartAreShortForPeople(t *testing.T) {
+	third := course(score.ByAverage, true)
+	c, err := SeasonChart(third, true)
+	require.NoError(t, err)
+	c.all.Lines[0].Values[0] = 82.0 / 3
+	draw := func(p *Page) { ChartNumbers(p, c) }
+	require.Contains(t, on(t, Paper{Form: Linear}, draw), c.all.Lines[0].Name+" 27.33,")
+	require.Contains(t, on(t, Paper{Form: CSV}, draw), ",27.33333333333333")
 }

@@ -1,6 +1,11 @@
 package render
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+
+	"rummy/cmd/rummy/render/chart"
+)
 
 // Colour is an addition only: it marks what the words and columns say already. It
 // is put on lines that are finished, so that no width depends on it.
@@ -10,12 +15,26 @@ type ink string
 
 const (
 	inkHead  ink = "1"    // the heads of a table: bold
+	inkLead  ink = "32"   // who is in front: green
+	inkYes   ink = "32"   // an answer that says yes: green
 	inkNo    ink = "1;31" // an answer that says no, an error: bold red
 	inkAside ink = "2"    // a hint: faint
 )
 
+// inkOfLine is that of a line of a chart, as in its pictures.
+func inkOfLine(line int) ink {
+	number, ok := chart.TerminalColour(line)
+	if !ok {
+		return ""
+	}
+	return ink("38;5;" + strconv.Itoa(number))
+}
+
 // on marks text, line by line.
 func (i ink) on(text string) string {
+	if i == "" {
+		return text
+	}
 	lines := strings.SplitAfter(text, "\n")
 	for n, line := range lines {
 		line, end := strings.CutSuffix(line, "\n")
@@ -30,9 +49,9 @@ func (i ink) on(text string) string {
 	return strings.Join(lines, "")
 }
 
-// No adds a line with an answer that says no.
-func (p *Page) No(text string) {
-	p.parts = append(p.parts, part{text: text + "\n", ink: inkNo})
+// line adds a line of text that is marked.
+func (i ink) line(p *Page, text string) {
+	p.parts = append(p.parts, part{text: text + "\n", ink: i})
 }
 
 // InError marks a line about something that went wrong, where colour is wanted.

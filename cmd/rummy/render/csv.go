@@ -46,7 +46,7 @@ func WouldImport(p *Page, done book.Imported) {
 	if len(names) > 0 {
 		p.Line("new on record would be: " + strings.Join(names, ", "))
 	}
-	p.Line(Standing(done.Match))
+	verdict(p, done.Match)
 	p.Line("nothing was recorded")
 }
 

@@ -63,7 +63,6 @@ func GameDiff(p *Page, a, b *rules.Game) {
 	values, words := rules.Diff(a, b), rules.DiffRules(a, b)
 	if len(values)+len(words) == 0 {
 		p.Printf("%s and %s are the same in every value and every rule\n", a.ID, b.ID)
-		return
 	}
 	t := table{columns: []column{{head: "value", left: true, key: true}, {head: a.ID, left: true, wrap: squeezable}, {head: b.ID, left: true, wrap: squeezable},
 		{head: "what it is about", left: true, wrap: squeezable}}}

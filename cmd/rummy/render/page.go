@@ -115,7 +115,7 @@ func (p *Page) draw(b *strings.Builder, on Paper) {
 	for _, part := range p.parts {
 		var text strings.Builder
 		part.write(&text, on.Width)
-		b.WriteString(part.ink.where(on.Colour && part.ink != "", text.String()))
+		b.WriteString(part.ink.where(on.Colour, text.String()))
 		if part.hasRows() {
 			fitting(part.table, on.Width).draw(b, on)
 		}

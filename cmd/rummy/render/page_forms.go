@@ -138,6 +138,7 @@ func (t table) linear(b *strings.Builder) {
 		var about, what []string
 		for i, cell := range r {
 			words := strings.TrimSpace(t.columns[i].head + " " + strings.Join(strings.Fields(cell), " "))
+			words = strings.TrimSuffix(words, ".") // a sentence of its own within this one
 			switch {
 			case cell == "":
 			case t.columns[i].key && strings.Trim(cell, "0123456789") != "": // a name says itself what it is

@@ -15,9 +15,9 @@ import (
 // the first rule that they break; what it hangs on; and what would help.
 func Ruling(p *Page, t validate.Table, cards string, r validate.Ruling) {
 	if r.Legal() {
-		melds(p, t, r.Melds)
+		melds(p, t, r.Melds, inkYes)
 	} else {
-		p.No("not legal: " + cards)
+		inkNo.line(p, "not legal: "+cards)
 		findings(p, r.Findings)
 	}
 	if r.More {
@@ -32,9 +32,9 @@ func Ruling(p *Page, t validate.Table, cards string, r validate.Ruling) {
 }
 
 // melds says what each meld is, and what its wilds stand for.
-func melds(p *Page, t validate.Table, melds []meld.Meld) {
+func melds(p *Page, t validate.Table, melds []meld.Meld, as ink) {
 	for _, m := range melds {
-		p.Printf("%s: %s\n", m.Label(), reading(t, m))
+		as.line(p, m.Label()+": "+reading(t, m))
 	}
 }
 
@@ -49,7 +49,7 @@ func findings(p *Page, findings []validate.Finding) {
 func remedies(p *Page, findings []validate.Finding) {
 	for _, f := range findings {
 		if f.Hint != "" {
-			p.Line("hint: " + f.Hint)
+			inkAside.line(p, "hint: "+f.Hint)
 		}
 	}
 }
@@ -229,7 +229,7 @@ func Hand(p *Page, t validate.Table, a *meld.Arrangement, discard card.Card) {
 		left += " after laying down (in this game all cards held count)"
 	}
 	p.Line(left)
-	melds(p, t, a.Melds())
+	melds(p, t, a.Melds(), "")
 	if len(a.Left()) > 0 {
 		p.Line("left: " + t.Cards.FormatHand(a.Left()))
 	}
@@ -283,12 +283,12 @@ func NewExitJSON(t validate.Table, e validate.Exit, r validate.Ruling, number in
 // Exit draws whether and how a hand can go out.
 func Exit(p *Page, t validate.Table, cards string, e validate.Exit, r validate.Ruling) {
 	if r.Legal() {
-		p.Line(ExitLine(t, cards, e, r))
-		melds(p, t, r.Melds)
+		inkYes.line(p, ExitLine(t, cards, e, r))
+		melds(p, t, r.Melds, "")
 		condition(p, r.Condition, true)
 		return
 	}
-	p.No("cannot go out: " + cards)
+	inkNo.line(p, "cannot go out: "+cards)
 	findings(p, r.Findings)
 	condition(p, r.Condition, false)
 	remedies(p, r.Findings)

@@ -23,6 +23,16 @@ func Sheet(p *Page, m *book.Match) {
 	} else {
 		p.Table(table{data: roundsData(m)})
 	}
+	verdict(p, m)
+}
+
+// verdict draws what comes next, or how the match ended.
+func verdict(p *Page, m *book.Match) {
+	won := slices.ContainsFunc(m.Sheet.Totals, func(t score.Total) bool { return t.Place == 1 })
+	if _, more := m.Sheet.Next(); !more && won && m.Sheet.End.Counts && !m.Sheet.End.Waiting {
+		inkLead.line(p, Standing(m))
+		return
+	}
 	p.Line(Standing(m))
 }
 

@@ -127,8 +127,8 @@ func dealtColumns() []column {
 func roundsDown(m *book.Match) table {
 	s := m.Sheet
 	t := table{columns: dealtColumns(), data: roundsData(m)}
-	for _, name := range m.Names() {
-		t.columns = append(t.columns, column{head: name})
+	for seat, name := range m.Names() {
+		t.columns = append(t.columns, column{head: name, lead: s.Totals[seat].Place == 1})
 	}
 	t.columns = append(t.columns, sheetRemark)
 	for _, e := range entries(s) {
@@ -153,7 +153,7 @@ func roundsDown(m *book.Match) table {
 func roundsAcross(m *book.Match) table {
 	s := m.Sheet
 	all := entries(s)
-	t := table{columns: []column{{head: "player", left: true, key: true}}, data: roundsData(m)}
+	t := table{columns: []column{{head: "player", left: true, key: true}}, leads: map[int]bool{}, data: roundsData(m)}
 	for _, e := range all {
 		t.columns = append(t.columns, column{head: e.name()})
 		t.below = append(t.below, e.told(s))
@@ -163,6 +163,7 @@ func roundsAcross(m *book.Match) table {
 	}
 	t.columns = append(t.columns, column{head: "place"})
 	for seat, sum := range s.Totals {
+		t.leads[seat] = sum.Place == 1
 		row := []string{s.Name(sum.Player)}
 		for _, e := range all {
 			row = append(row, e.cell(s, seat))

@@ -56,8 +56,9 @@ func standingsTable(s *book.Standings, lines []book.Line) table {
 	columns := []column{{head: "place", key: true}, {head: "player", left: true, key: true}, {head: "played"}, {head: "wins"}, {head: "win share"},
 		{head: "avg place"}, {head: "total"}, {head: "average"}, {head: "best"}, {head: "worst"}, {head: "out"}, {head: "points"},
 		{head: "rating"}, {head: "tie", left: true, wrap: squeezable}}
-	t := table{columns: columns, data: &table{columns: slices.Insert(slices.Clone(columns), 13, column{head: "mu"}, column{head: "sigma"})}}
-	for _, l := range lines {
+	t := table{columns: columns, leads: map[int]bool{}, data: &table{columns: slices.Insert(slices.Clone(columns), 13, column{head: "mu"}, column{head: "sigma"})}}
+	for n, l := range lines {
+		t.leads[n] = l.Place == 1
 		row := []string{"", l.Name, num(l.Played), num(l.Wins), score.Decimal(l.WinShare, score.WinUnit),
 			score.Decimal(l.Places, l.Played), "", "", "", "", num(l.Outs), "", "", tie(l)}
 		if l.Place > 0 {
@@ -84,7 +85,7 @@ func standingsTable(s *book.Standings, lines []book.Line) table {
 // narrow is the table for narrow paper: heads of two words one above the other,
 // and what splits ties below the rows.
 func (t table) narrow(lines []book.Line) table {
-	n := table{columns: slices.Clone(t.columns[:len(t.columns)-1]), data: t.data}
+	n := table{columns: slices.Clone(t.columns[:len(t.columns)-1]), leads: t.leads, data: t.data}
 	for i := range n.columns {
 		n.columns[i].head = strings.ReplaceAll(n.columns[i].head, " ", "\n")
 	}

@@ -26,7 +26,7 @@ func Status(p *Page, m *book.Match, named bool) {
 			p.Line(turns(s, n))
 		}
 	} else {
-		p.Line(Standing(m))
+		verdict(p, m)
 	}
 	p.Gap()
 	if t := places(m); len(t.rows) > 0 {
@@ -59,7 +59,7 @@ func roundLine(s *score.Sheet, n score.Next) string {
 // places are the totals, the first place first and who is not ranked last; no rows
 // before anything is scored.
 func places(m *book.Match) table {
-	t := table{columns: []column{{head: "place"}, {head: "player", left: true, key: true}, {head: "total"}}}
+	t := table{columns: []column{{head: "place"}, {head: "player", left: true, key: true}, {head: "total"}}, leads: map[int]bool{}}
 	if len(m.Sheet.Rounds) == 0 && len(m.Sheet.Penalties) == 0 && len(m.Sheet.Paper) == 0 {
 		return t
 	}
@@ -71,7 +71,8 @@ func places(m *book.Match) table {
 		return t.Place
 	}
 	slices.SortStableFunc(totals, func(a, b score.Total) int { return cmp.Compare(rank(a), rank(b)) })
-	for _, each := range totals {
+	for n, each := range totals {
+		t.leads[n] = each.Place == 1
 		row := []string{place(each), m.Sheet.Name(each.Player), ""}
 		if counts(m.Sheet) {
 			row[2] = total(each)

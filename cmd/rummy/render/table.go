@@ -13,6 +13,7 @@ type column struct {
 	head string
 	left bool // cells stand on the left
 	key  bool // it says what a row is about, and is said again where a table is drawn in parts
+	lead bool // it is of somebody who is in front
 	wrap int  // width from which the words of a cell go on in the next line; 0: they never do
 }
 
@@ -20,9 +21,10 @@ type column struct {
 type table struct {
 	columns []column
 	rows    [][]string
-	below   []string // lines that belong under the rows
-	grouped bool     // a row that begins with empty cells is about what the one above is about
-	data    *table   // the same for programs, where a cell for the eye says more than one thing
+	leads   map[int]bool // numbers of the rows of those who are in front
+	below   []string     // lines that belong under the rows
+	grouped bool         // a row that begins with empty cells is about what the one above is about
+	data    *table       // the same for programs, where a cell for the eye says more than one thing
 }
 
 // leastWrap is the width below which words are not broken into more lines.
@@ -81,7 +83,7 @@ func numbers(n int) []int {
 
 // part is the table with some of its columns only.
 func (t table) part(columns []int) table {
-	p := table{below: t.below, grouped: t.grouped}
+	p := table{leads: t.leads, below: t.below, grouped: t.grouped}
 	for _, i := range columns {
 		p.columns = append(p.columns, t.columns[i])
 	}
@@ -160,7 +162,7 @@ func (t table) draw(b *strings.Builder, on Paper) {
 	}
 	parts, ok := t.parts(width)
 	if !ok {
-		t.list(b, width)
+		t.list(b, on)
 	}
 	for i, p := range parts {
 		if i > 0 {
@@ -233,10 +235,10 @@ func (t table) grid(b *strings.Builder, colour bool) {
 	}
 	w.SetColumnConfigs(configs)
 	w.AppendHeader(head)
-	for _, r := range t.rows {
+	for n, r := range t.rows {
 		row := pretty.Row{}
-		for _, cell := range r {
-			row = append(row, cell)
+		for i, cell := range r {
+			row = append(row, t.marked(n, i, cell, colour)) // it takes no more room on the screen
 		}
 		w.AppendRow(row)
 	}
@@ -248,9 +250,16 @@ func (t table) grid(b *strings.Builder, colour bool) {
 	b.WriteString(inkHead.where(colour, strings.Join(lines[:heads], "")) + strings.Join(lines[heads:], ""))
 }
 
+// marked is a cell, in colour where it tells of who is in front. Cells that may go on
+// in the next line are left alone.
+func (t table) marked(row, column int, cell string, colour bool) string {
+	c := t.columns[column]
+	return inkLead.where(colour && (t.leads[row] || c.lead) && c.wrap == 0, cell)
+}
+
 // list draws row after row, a cell a line, which goes on below its beginning.
-func (t table) list(b *strings.Builder, width int) {
-	widest, heads := 0, t.heads()
+func (t table) list(b *strings.Builder, on Paper) {
+	widest, heads, width := 0, t.heads(), on.Width
 	for i, head := range heads {
 		heads[i] = strings.ReplaceAll(head, "\n", " ")
 		widest = max(widest, onScreen(heads[i]))
@@ -271,7 +280,7 @@ func (t table) list(b *strings.Builder, width int) {
 				cell = text.Pad(head, widest+gap, ' ') + cell
 			}
 			for _, line := range broken(cell, width, indent) {
-				b.WriteString(line + "\n")
+				b.WriteString(t.marked(n, i, line, on.Colour) + "\n")
 			}
 		}
 	}

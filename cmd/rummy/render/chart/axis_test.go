@@ -51,6 +51,6 @@ func TestPlacesAreLabelledFromTheFirst(t *testing.T) {
 
 func TestNumbersAreWrittenWithTwoDigitsAtMost(t *testing.T) {
 	for v, want := range map[float64]string{0: "0", -5: "-5", 100: "100", 1. / 3: "0.33", 2.5: "2.5", -0.001: "0", 1.999: "2"} {
-		require.Equal(t, want, number(v))
+		require.Equal(t, want, Number(v))
 	}
 }

@@ -39,7 +39,7 @@ func Known(v float64) bool { return !math.IsNaN(v) }
 // a gap.
 func (l Line) last() string {
 	if n := len(l.Values); n > 0 && Known(l.Values[n-1]) {
-		return number(l.Values[n-1])
+		return Number(l.Values[n-1])
 	}
 	return ""
 }
@@ -59,8 +59,8 @@ func (l Line) runs() (runs [][2]int) {
 	return runs
 }
 
-// number writes a value with at most two digits after the point.
-func number(v float64) string {
+// Number writes a value with at most two digits after the point.
+func Number(v float64) string {
 	text := strconv.FormatFloat(v, 'f', 2, 64)
 	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
 	if text == "-0" {

@@ -101,7 +101,7 @@ func arrow(at point) []point {
 func (p *layout) frame() {
 	wide := 0.0
 	for _, v := range p.ticks {
-		wide = max(wide, p.room(number(v), textSize))
+		wide = max(wide, p.room(Number(v), textSize))
 	}
 	first := margin + wide + 16
 	end := float64(pictureWidth - margin)
@@ -114,7 +114,7 @@ func (p *layout) frame() {
 			s.colour = grey
 		}
 		p.strokes = append(p.strokes, s)
-		p.write(first-16, y+0.35*textSize, right, textSize, number(v))
+		p.write(first-16, y+0.35*textSize, right, textSize, Number(v))
 	}
 	p.y += plotHeight
 }
@@ -189,7 +189,7 @@ func (p *layout) markers(column int) {
 		drawn[v]++
 		look := lookOf(i)
 		p.areas = append(p.areas, area{look.marker.at(at, radius), look.colour,
-			fmt.Sprintf("%s, %s %s: %s", l.Name, p.XLabel, p.X[column], number(v))})
+			fmt.Sprintf("%s, %s %s: %s", l.Name, p.XLabel, p.X[column], Number(v))})
 	}
 }
 

@@ -36,6 +36,33 @@ func lookOf(i int) look {
 	return look{palette[i%n], markers[(i+round)%len(markers)], dashes[round%len(dashes)]}
 }
 
+// levels are how much of a primary colour there is in the 216 colours that nearly
+// every terminal has from number 16 on: 36 for each level of red, 6 of green, 1 of blue.
+var levels = []int{0, 95, 135, 175, 215, 255}
+
+// TerminalColour is the number of the terminal's colour that is nearest to that of
+// the line of that number, from 0. Black has none: it is what the terminal itself
+// writes with, on whatever ground.
+func TerminalColour(line int) (number int, ok bool) {
+	c := palette[line%len(palette)]
+	if c.R == 0 && c.G == 0 && c.B == 0 {
+		return 0, false
+	}
+	number = 16
+	for i, part := range []uint8{c.R, c.G, c.B} {
+		nearest := 0
+		for level, value := range levels {
+			if abs(value-int(part)) < abs(levels[nearest]-int(part)) {
+				nearest = level
+			}
+		}
+		number += nearest * []int{36, 6, 1}[i]
+	}
+	return number, true
+}
+
+func abs(n int) int { return max(n, -n) }
+
 // marker is the outline of what is drawn at each point, around the origin, with
 // 1 for the radius.
 type marker []point

@@ -101,3 +101,23 @@ func TestNoTwoLinesLookAlike(t *testing.T) {
 		}
 	}
 }
+
+// The levels of a primary colour are 0, 95, 135, 175, 215 and 255: blue, 00 72 B2, is 0,
+// 114 and 178, so nearest to 0, 95 and 175, the levels 0, 1 and 3: 16 + 6 + 3.
+func TestOnATerminalALineHasTheNearestColour(t *testing.T) {
+	for line, want := range []int{
+		16 + 1*6 + 3,        // blue
+		16 + 4*36 + 1*6,     // vermillion, 213 94 0
+		16 + 3*6 + 1,        // bluish green, 0 158 115: as near to 95 as to 135
+		0,                   // black
+		16 + 4*36 + 2*6 + 3, // reddish purple, 204 121 167
+		16 + 1*36 + 3*6 + 4, // sky blue, 86 180 233
+		16 + 4*36 + 3*6,     // orange, 230 159 0
+	} {
+		number, ok := TerminalColour(line)
+		require.Equal(t, want != 0, ok)
+		require.Equal(t, want, number)
+		again, _ := TerminalColour(line + 7)
+		require.Equal(t, number, again)
+	}
+}

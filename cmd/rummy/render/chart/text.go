@@ -14,33 +14,91 @@ const marks = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 // several stands where more lines meet than there is room for.
 const several = '+'
 
+// Drawing is a chart in characters, in parts one below the other.
+type Drawing struct {
+	Head   []string // the title, the notes and what the values are
+	Plot   []string // the rows of values from the top, the axis, and what is below it
+	Legend []string // for each line its letter, its last value and its name, then the sign for several
+}
+
 // Text draws the chart in characters, with as many rows of values, 4 at least:
-// a letter for each line at each of its values, dots between them. The legend
-// below it and its title may be wider.
-func (c Chart) Text(width, height int) string {
+// a letter for each line at each of its values, dots between them. Head and legend
+// may be wider. Of more columns than there is room for as many as there is are
+// drawn, the first and the last among them, and the head says so.
+func (c Chart) Text(width, height int) Drawing {
 	height = max(height, 4)
 	a := newAxis(c, max(4, (height+1)/2))
+	head := append([]string{c.Title}, c.Notes...)
+	if all, room := len(c.X), a.across(width)-2*edge; all > room {
+		c = c.thinned(room)
+		head = append(head, fmt.Sprintf("not every %s is drawn: %d of %d", c.XLabel, room, all))
+	}
 	s := newScreen(c, a, width, height)
-	var b strings.Builder
-	for _, line := range append([]string{c.Title}, c.Notes...) {
-		fmt.Fprintln(&b, line)
-	}
-	fmt.Fprintf(&b, "%s: %s; better is up\n\n", c.YLabel, c.Better)
+	d := Drawing{Head: append(head, fmt.Sprintf("%s: %s; better is up", c.YLabel, c.Better))}
 	for _, line := range s.drawn() {
-		fmt.Fprintln(&b, strings.TrimRight(line, " "))
+		d.Plot = append(d.Plot, strings.TrimRight(line, " "))
 	}
-	fmt.Fprintln(&b)
 	wide := 0
 	for _, l := range c.Lines {
 		wide = max(wide, len(l.last()))
 	}
 	for i, l := range c.Lines {
-		fmt.Fprintln(&b, strings.TrimRight(fmt.Sprintf("  %c  %*s  %s", mark(i), wide, l.last(), l.Name), " "))
+		d.Legend = append(d.Legend, strings.TrimRight(fmt.Sprintf("  %c  %*s  %s", mark(i), wide, l.last(), l.Name), " "))
 	}
 	if s.crowded {
-		fmt.Fprintf(&b, "  %c  %*s  more than one\n", several, wide, "")
+		d.Legend = append(d.Legend, fmt.Sprintf("  %c  %*s  more than one", several, wide, ""))
 	}
-	return b.String()
+	return d
+}
+
+// thinned is the chart with as many of its columns, 2 at least, evenly apart.
+func (c Chart) thinned(columns int) Chart {
+	t := c
+	t.X, t.Lines = nil, slices.Clone(c.Lines)
+	for i := range t.Lines {
+		t.Lines[i].Values = nil
+	}
+	for n := range columns {
+		from := (n*(len(c.X)-1) + (columns-1)/2) / (columns - 1)
+		t.X = append(t.X, c.X[from])
+		for i, l := range c.Lines {
+			t.Lines[i].Values = append(t.Lines[i].Values, l.Values[from])
+		}
+	}
+	return t
+}
+
+// Marked is the drawing with each letter of a line as paint writes it.
+func (d Drawing) Marked(paint func(line int, letter string) string) Drawing {
+	marked := func(text string) string {
+		var b strings.Builder
+		for _, r := range text {
+			if line := strings.IndexRune(marks, r); line >= 0 {
+				b.WriteString(paint(line, string(r)))
+			} else {
+				b.WriteRune(r)
+			}
+		}
+		return b.String()
+	}
+	m := Drawing{Head: d.Head, Plot: slices.Clone(d.Plot), Legend: slices.Clone(d.Legend)}
+	for i, row := range d.Plot {
+		if at := strings.IndexAny(row, "┤│"); at >= 0 { // the label before it has digits, which are letters too
+			m.Plot[i] = row[:at] + marked(row[at:])
+		}
+	}
+	for i, row := range d.Legend {
+		if at := len("  A"); len(row) >= at {
+			m.Legend[i] = marked(row[:at]) + row[at:]
+		}
+	}
+	return m
+}
+
+// String is the whole drawing.
+func (d Drawing) String() string {
+	lines := slices.Concat(d.Head, []string{""}, d.Plot, []string{""}, d.Legend)
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // mark is the letter of the line of that number, from 0.
@@ -57,13 +115,12 @@ type screen struct {
 
 func newScreen(c Chart, a axis, width, height int) *screen {
 	s := &screen{Chart: c, axis: a, labels: make([]string, height)}
-	wide := 0
+	wide := a.labelled()
 	for _, v := range a.ticks {
-		s.labels[s.row(v)] = number(v)
-		wide = max(wide, len(number(v)))
+		s.labels[s.row(v)] = Number(v)
 	}
 	for range height {
-		s.cells = append(s.cells, slices.Repeat([]rune{' '}, max(width-wide-2, len(c.X), 10)))
+		s.cells = append(s.cells, slices.Repeat([]rune{' '}, a.across(width)))
 	}
 	for i, label := range s.labels {
 		s.labels[i] = fmt.Sprintf("%*s ", wide, label)
@@ -76,6 +133,17 @@ func newScreen(c Chart, a axis, width, height int) *screen {
 	}
 	return s
 }
+
+// labelled is how wide the widest label is.
+func (a axis) labelled() (wide int) {
+	for _, v := range a.ticks {
+		wide = max(wide, len(Number(v)))
+	}
+	return wide
+}
+
+// across is how many cells across there are for values beside the labels, 10 at least.
+func (a axis) across(width int) int { return max(width-a.labelled()-2, 10) }
 
 // row is the row of a value.
 func (s *screen) row(v float64) int { return int(math.Round(s.down(v) * float64(len(s.labels)-1))) }
