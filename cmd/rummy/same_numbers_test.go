@@ -69,12 +69,29 @@ func TestTheSameNumbersStandInEveryForm(t *testing.T) {
 		{"text", byPlayer(t, fields(say("standings"))), bySeat(t, fields(say("score", "show", "--match", "1")))},
 		{"Markdown", byPlayer(t, piped(say("standings", "--markdown"))), bySeat(t, piped(say("score", "show", "--match", "1", "--markdown")))},
 		{"CSV", byPlayer(t, commas(t, say("standings", "--csv"))), byColumn(t, commas(t, say("score", "show", "--match", "1", "--csv")))},
+		{"plain lines", byPlayer(t, tabs(say("standings", "--plain"))), byColumn(t, tabs(say("score", "show", "--match", "1", "--plain")))},
 		{"JSON", standingsJSON(t, say("standings", "--json")), sheetJSON(t, say("score", "show", "--match", "1", "--json"))},
 		{"a page on the season", byPlayer(t, drawn(t, page, "standings")), bySeat(t, drawn(t, page, "score sheet of match 1"))},
 		{"a page on the match", standingsWant, bySeat(t, drawn(t, say("report", "--match", "1"), "score sheet of match 1"))},
 	} {
 		require.Equal(t, standingsWant, tt.standings, "standings as %s", tt.form)
 		require.Equal(t, sheetWant, tt.sheet, "sheet as %s", tt.form)
+	}
+}
+
+// A chart in numbers is the running totals of the sheet, and of a season the places:
+// after the first match South, North, East; after both North, South, East.
+func TestAChartHasTheNumbersOfTheSheetAndTheStandings(t *testing.T) {
+	say := evenings(t)
+	for name, want := range sheetWant {
+		rows := commas(t, say("chart", "--match", "1", "--csv"))
+		at := slices.Index(rows[0], name)
+		require.Equal(t, []string{want[1], want[3]}, []string{rows[1][at], rows[2][at]}, name)
+	}
+	rows := tabs(say("chart", "--season", "Autumn", "--plain"))
+	for name, first := range map[string]string{"South": "1", "North": "2", "East": "3"} {
+		at := slices.Index(rows[0], name)
+		require.Equal(t, []string{first, standingsWant[name][0]}, []string{rows[1][at], rows[2][at]}, name)
 	}
 }
 
@@ -153,6 +170,14 @@ func piped(text string) (rows [][]string) {
 			row = append(row, strings.TrimSpace(c))
 		}
 		rows = append(rows, row)
+	}
+	return rows
+}
+
+// tabs are the cells of lines in which a tab parts them.
+func tabs(text string) (rows [][]string) {
+	for line := range strings.Lines(text) {
+		rows = append(rows, strings.Split(strings.TrimSuffix(line, "\n"), "\t"))
 	}
 	return rows
 }

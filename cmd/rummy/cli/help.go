@@ -52,33 +52,39 @@ func newHelp(d *Deps) *cobra.Command {
 	}
 }
 
-// showHelp prints help on a command: examples first, since they are what most
-// people look for, then what it does, how it is called, its commands and flags.
-func showHelp(c *cobra.Command, _ []string) {
-	w := c.OutOrStdout()
-	nameValues(c)
-	fmt.Fprintf(w, "Examples:\n%s\n\n%s\n\nUsage:\n  %s\n", c.Example, reflowed(strings.TrimSpace(cmp.Or(c.Long, c.Short))), c.UseLine())
-	if c.HasAvailableSubCommands() {
-		fmt.Fprintf(w, "  %s [command]\n\nCommands:\n", c.CommandPath())
-		for _, sub := range c.Commands() {
-			if sub.IsAvailableCommand() || sub.Name() == "help" {
-				fmt.Fprintln(w, fitted(fmt.Sprintf("  %-*s %s", sub.NamePadding(), sub.Name(), sub.Short), sub.NamePadding()+3))
+// showHelp returns what prints help on a command: examples first, since they are what
+// most people look for, then what it does, how it is called, its commands and flags.
+// Only examples and commands, which are copied, may be wider than the terminal.
+func showHelp(d *Deps) func(*cobra.Command, []string) {
+	return func(c *cobra.Command, _ []string) {
+		w, width := c.OutOrStdout(), helpWidth
+		if wide := d.Width(); wide > 0 && wide < helpWidth {
+			width = max(wide, leastHelp)
+		}
+		nameValues(c)
+		fmt.Fprintf(w, "Examples:\n%s\n\n%s\n\nUsage:\n", c.Example, reflowed(strings.TrimSpace(cmp.Or(c.Long, c.Short)), width))
+		fmt.Fprintln(w, fitted("  "+c.UseLine(), 4, width))
+		if c.HasAvailableSubCommands() {
+			fmt.Fprintf(w, "  %s [command]\n\nCommands:\n", c.CommandPath())
+			for _, sub := range c.Commands() {
+				if sub.IsAvailableCommand() || sub.Name() == "help" {
+					fmt.Fprintln(w, fitted(fmt.Sprintf("  %-*s %s", sub.NamePadding(), sub.Name(), sub.Short), sub.NamePadding()+3, width))
+				}
 			}
 		}
-	}
-	fmt.Fprintf(w, "\nFlags:\n%s", c.LocalFlags().FlagUsagesWrapped(helpWidth))
-	if c.HasParent() {
-		fmt.Fprintf(w, "\nFlags of every command:\n%s", c.InheritedFlags().FlagUsagesWrapped(helpWidth))
+		fmt.Fprintf(w, "\nFlags:\n%s", c.LocalFlags().FlagUsagesWrapped(width))
+		if c.HasParent() {
+			fmt.Fprintf(w, "\nFlags of every command:\n%s", c.InheritedFlags().FlagUsagesWrapped(width))
+		}
 	}
 }
 
-// fitted breaks lines that are too long for a page of help between words; what is
-// broken off is indented.
-func fitted(text string, indent int) string {
+// fitted breaks lines that are too wide between words; what is broken off is indented.
+func fitted(text string, indent, width int) string {
 	var out []string
 	for line := range strings.SplitSeq(text, "\n") {
-		for len(line) > helpWidth {
-			end := strings.LastIndex(line[:helpWidth+1], " ")
+		for len(line) > width {
+			end := strings.LastIndex(line[:width+1], " ")
 			if end <= indent {
 				break
 			}
@@ -89,16 +95,21 @@ func fitted(text string, indent int) string {
 	return strings.Join(out, "\n")
 }
 
-// reflowed fits paragraphs of text into the width of help. One that fits stays as it is.
-func reflowed(text string) string {
+// reflowed fits paragraphs of text into a width. One that fits stays as it is, and so
+// does one with indented lines, such as commands.
+func reflowed(text string, width int) string {
 	paragraphs := strings.Split(text, "\n\n")
 	for i, p := range paragraphs {
-		if fitted(p, 0) != p && !strings.Contains(p, "\n ") {
-			paragraphs[i] = fitted(strings.ReplaceAll(p, "\n", " "), 0)
+		if fitted(p, 0, width) != p && !strings.Contains("\n"+p, "\n ") && !strings.Contains("\n"+p, "\n\t") {
+			paragraphs[i] = fitted(strings.ReplaceAll(p, "\n", " "), 0, width)
 		}
 	}
 	return strings.Join(paragraphs, "\n\n")
 }
 
-// helpWidth is the width, in characters, that texts on flags are broken to.
-const helpWidth = 80
+// Help is so wide at most, and at least, in columns of a terminal; below the least the
+// terminal breaks lines.
+const (
+	helpWidth = 80
+	leastHelp = 40
+)

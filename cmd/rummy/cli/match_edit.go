@@ -31,7 +31,7 @@ entered as cards are ruled on and counted anew; points entered as points stay. W
 moves is shown before anything is recorded; on a terminal you are asked.`,
 		Example: `  rummy match edit --date yesterday --reason "entered a day late"
   rummy match edit 3 --season Autumn --reason "forgot to name it"
-  rummy match edit --rule score.wild_rank_value=face --reason "as we always play"
+  rummy match edit --rule score.wild_rank_value=face --reason "as always"
   rummy match edit --player South=Zoe --reason "it was her sister"`,
 		Args: upToArgs(1),
 		RunE: func(c *cobra.Command, args []string) (err error) {

@@ -131,7 +131,7 @@ and keeps seasons and standings.`,
 	root.AddCommand(newScore(d), newMatch(d), newMeld(d), newHand(d), newRuling(d), newStandings(d), newSeason(d), newPlayer(d), newGame(d), newDB(d), newVersion(d), newImport(d, runImport), newExport(d, runExport),
 		newBackup(d, runBackup), newRestore(d, runRestore), newDoctor(d, runDoctor), newChart(d, runChart), newReport(d, runReport), newSheet(d, runSheet))
 	root.SetHelpCommand(newHelp(d))
-	root.SetHelpFunc(showHelp)
+	root.SetHelpFunc(showHelp(d))
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil {
 		nameCompletions(d, completion)

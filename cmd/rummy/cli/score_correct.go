@@ -40,7 +40,7 @@ number of a tie-break round.`,
 		Example: `  rummy score correct 2 East=32 --reason "counted again"
   rummy score correct 2 North=7 East=out --reason "mixed up" --yes
   rummy score correct 2 East=32 --reason "counted again" --dry-run
-  rummy score correct 10 South:7,W --match 3 --reason "a card lay under the table"
+  rummy score correct 10 South:7,W --match 3 --reason "a card was missing"
   rummy score correct`,
 		RunE: func(c *cobra.Command, args []string) (err error) {
 			if len(args) > 0 {

@@ -31,7 +31,7 @@ func newSeasonStart(d *Deps) *cobra.Command {
 which it begins, or to the one named with --season. The season fixes how its players
 are ranked: by wins, unless --by or --points says otherwise.`,
 		Example: `  rummy season start "Autumn 2026"
-  rummy season start League --points 5,3,1 --ties wins,head-to-head --min-matches 3
+  rummy season start League --points 5,3,1 --ties head-to-head --min-matches 3
   rummy season start "2026/27" --from 2026-09-01 --to 2027-05-31`,
 		Args: allArgs(needArgs(1, "the season needs a name"), upToArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error {

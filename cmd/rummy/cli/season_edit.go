@@ -81,7 +81,7 @@ edit --season" moves a match. What is not said stays. Its standings say that it 
 edited, and "rummy score undo --season NAME" takes the edit back.`,
 		Example: `  rummy season edit Autumn --name "Autumn 2026" --reason "there will be others"
   rummy season edit Autumn --to 2026-12-20 --reason "one more evening"
-  rummy season edit Autumn --points 5,3,1 --ties wins,head-to-head --reason "as agreed"`,
+  rummy season edit Autumn --points 5,3,1 --ties head-to-head --reason agreed`,
 		Args: allArgs(needArgs(1, "name the season to edit"), upToArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error {
 			e.Season = args[0]

@@ -35,7 +35,7 @@ rules. The players named are the seats, to the left; with --players the names ar
 to be written. Of a match that has begun, the rounds so far are filled in. The filled
 sheet is put on record with "rummy import".`,
 		Example: `  rummy sheet --game kit North East South --output sheet.html
-  rummy sheet --game kit --players 4 --rule score.wild_rank_value=face --output sheet.html
+  rummy sheet --game kit --rule score.wild_rank_value=face --output sheet.html
   rummy sheet --match 3 --output evening.html`,
 		RunE: func(c *cobra.Command, args []string) error {
 			o.names = args

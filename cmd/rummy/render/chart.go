@@ -31,7 +31,7 @@ type Chart struct {
 }
 
 // ChartText draws a chart for a terminal of a width, 0 where it is not known; with
-// colour the letters of each line have one.
+// colour each line has one.
 func ChartText(c Chart, width int, colour bool) string {
 	if width <= 0 || width > chartWidth {
 		width = chartWidth
@@ -39,7 +39,7 @@ func ChartText(c Chart, width int, colour bool) string {
 	width = max(width, leastChart)
 	d := c.Text(width, chartHeight)
 	if colour {
-		d = d.Marked(func(line int, letter string) string { return inkOfLine(line).on(letter) })
+		d = d.Marked(func(line int, text string) string { return inkOfLine(line).on(text) })
 	}
 	for _, part := range []*[]string{&d.Head, &d.Legend} {
 		var lines []string

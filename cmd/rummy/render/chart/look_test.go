@@ -55,15 +55,38 @@ func (e eye) apart(a, b color.RGBA) float64 {
 	return math.Sqrt((p[0]-q[0])*(p[0]-q[0]) + (p[1]-q[1])*(p[1]-q[1]) + (p[2]-q[2])*(p[2]-q[2]))
 }
 
+var black = color.RGBA{0, 0, 0, 255}
+
+// onTerminals is what terminals make of the numbers of the colours of lines.
+func onTerminals() (all []color.RGBA) {
+	for i := range palette {
+		n, ok := TerminalColour(i)
+		if !ok {
+			all = append(all, black)
+			continue
+		}
+		part := func(n int) uint8 { return []uint8{0, 0x5F, 0x87, 0xAF, 0xD7, 0xFF}[n%6] }
+		all = append(all, color.RGBA{part((n - 16) / 36), part((n - 16) / 6), part(n - 16), 255})
+	}
+	return all
+}
+
 func TestColoursAreToldApartByTheColourBlind(t *testing.T) {
 	for name, e := range eyes {
 		if name == "a grey screen" {
 			continue // there the markers tell
 		}
-		for i, a := range palette {
-			require.Greater(t, e.apart(a, white), 30., "%s, %v on white", name, a)
-			for _, b := range palette[:i] {
-				require.Greater(t, e.apart(a, b), 12., "%s, %v and %v", name, a, b)
+		for _, all := range [][]color.RGBA{palette, onTerminals()} {
+			for i, a := range all {
+				require.Greater(t, e.apart(a, white), 30., "%s, %v on white", name, a)
+				for _, b := range all[:i] {
+					require.Greater(t, e.apart(a, b), 12., "%s, %v and %v", name, a, b)
+				}
+			}
+		}
+		for _, a := range onTerminals() {
+			if a != black {
+				require.Greater(t, e.apart(a, black), 25., "%s, %v on black", name, a)
 			}
 		}
 	}

@@ -19,7 +19,12 @@ type Drawing struct {
 	Head   []string // the title, the notes and what the values are
 	Plot   []string // the rows of values from the top, the axis, and what is below it
 	Legend []string // for each line its letter, its last value and its name, then the sign for several
+	lines  int      // how many
+	owners [][]int  // by row of values and cell across: the line that is drawn there, or nobody's
 }
+
+// nobodys is the owner of a cell that is empty, or that more lines share.
+const nobodys = -1
 
 // Text draws the chart in characters, with as many rows of values, 4 at least:
 // a letter for each line at each of its values, dots between them. Head and legend
@@ -34,7 +39,7 @@ func (c Chart) Text(width, height int) Drawing {
 		head = append(head, fmt.Sprintf("not every %s is drawn: %d of %d", c.XLabel, room, all))
 	}
 	s := newScreen(c, a, width, height)
-	d := Drawing{Head: append(head, fmt.Sprintf("%s: %s; better is up", c.YLabel, c.Better))}
+	d := Drawing{Head: append(head, fmt.Sprintf("%s: %s; better is up", c.YLabel, c.Better)), lines: len(c.Lines), owners: s.owners}
 	for _, line := range s.drawn() {
 		d.Plot = append(d.Plot, strings.TrimRight(line, " "))
 	}
@@ -68,31 +73,36 @@ func (c Chart) thinned(columns int) Chart {
 	return t
 }
 
-// Marked is the drawing with each letter of a line as paint writes it.
-func (d Drawing) Marked(paint func(line int, letter string) string) Drawing {
-	marked := func(text string) string {
-		var b strings.Builder
-		for _, r := range text {
-			if line := strings.IndexRune(marks, r); line >= 0 {
-				b.WriteString(paint(line, string(r)))
-			} else {
-				b.WriteRune(r)
-			}
+// Marked is the drawing with the letters and dots of each line as paint writes them.
+func (d Drawing) Marked(paint func(line int, text string) string) Drawing {
+	m := Drawing{d.Head, slices.Clone(d.Plot), slices.Clone(d.Legend), d.lines, d.owners}
+	for y, owners := range d.owners {
+		label, cells, _ := strings.Cut(d.Plot[y], "│")
+		side := "│"
+		if l, c, ok := strings.Cut(d.Plot[y], "┤"); ok {
+			label, cells, side = l, c, "┤"
 		}
-		return b.String()
+		m.Plot[y] = label + side + painted([]rune(cells), owners, paint)
 	}
-	m := Drawing{Head: d.Head, Plot: slices.Clone(d.Plot), Legend: slices.Clone(d.Legend)}
-	for i, row := range d.Plot {
-		if at := strings.IndexAny(row, "┤│"); at >= 0 { // the label before it has digits, which are letters too
-			m.Plot[i] = row[:at] + marked(row[at:])
-		}
-	}
-	for i, row := range d.Legend {
-		if at := len("  A"); len(row) >= at {
-			m.Legend[i] = marked(row[:at]) + row[at:]
-		}
+	for i, row := range m.Legend[:d.lines] {
+		m.Legend[i] = row[:2] + paint(i, row[2:3]) + row[3:]
 	}
 	return m
+}
+
+// painted writes cells, those of one owner that follow one another in one go.
+func painted(cells []rune, owners []int, paint func(line int, text string) string) string {
+	var b strings.Builder
+	for from, to := 0, 0; from < len(cells); from = to {
+		for to = from + 1; to < len(cells) && owners[to] == owners[from]; to++ {
+		}
+		text := string(cells[from:to])
+		if owners[from] != nobodys {
+			text = paint(owners[from], text)
+		}
+		b.WriteString(text)
+	}
+	return b.String()
 }
 
 // String is the whole drawing.
@@ -101,14 +111,20 @@ func (d Drawing) String() string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// mark is the letter of the line of that number, from 0.
-func mark(i int) rune { return rune(marks[i%len(marks)]) }
+// mark is the letter of the line of that number, from 0, or the sign for several.
+func mark(i int) rune {
+	if i == nobodys {
+		return several
+	}
+	return rune(marks[i%len(marks)])
+}
 
 // screen is a grid of characters.
 type screen struct {
 	Chart
 	axis
 	cells   [][]rune // by row, from the top
+	owners  [][]int  // likewise
 	labels  []string // of the rows; "" for most
 	crowded bool     // somewhere more lines meet than there is room for
 }
@@ -121,12 +137,13 @@ func newScreen(c Chart, a axis, width, height int) *screen {
 	}
 	for range height {
 		s.cells = append(s.cells, slices.Repeat([]rune{' '}, a.across(width)))
+		s.owners = append(s.owners, slices.Repeat([]int{nobodys}, a.across(width)))
 	}
 	for i, label := range s.labels {
 		s.labels[i] = fmt.Sprintf("%*s ", wide, label)
 	}
-	for _, l := range c.Lines {
-		s.dots(l)
+	for i, l := range c.Lines {
+		s.dots(i, l)
 	}
 	for column := range c.X {
 		s.letters(column)
@@ -169,8 +186,8 @@ func (s *screen) apart() float64 {
 	return max(0, float64(len(s.cells[0])-1-2*edge)) / float64(len(s.X)-1)
 }
 
-// dots joins the values of a line that follow one another.
-func (s *screen) dots(l Line) {
+// dots joins the values of the line of that number that follow one another.
+func (s *screen) dots(number int, l Line) {
 	for _, run := range l.runs() {
 		for i := run[0]; i < run[1]; i++ {
 			x, y := s.column(i), s.row(l.Values[i])
@@ -178,7 +195,8 @@ func (s *screen) dots(l Line) {
 			n := max(across, along, -along)
 			for k := 1; k < n; k++ {
 				part := float64(k) / float64(n)
-				s.cells[y+int(math.Round(part*float64(along)))][x+int(math.Round(part*float64(across)))] = '·'
+				y, x := y+int(math.Round(part*float64(along))), x+int(math.Round(part*float64(across)))
+				s.cells[y][x], s.owners[y][x] = '·', number
 			}
 		}
 	}
@@ -186,20 +204,22 @@ func (s *screen) dots(l Line) {
 
 // letters puts the letters of a column down, those of one row side by side.
 func (s *screen) letters(column int) {
-	rows := map[int][]rune{}
+	rows := map[int][]int{}
 	for i, l := range s.Lines {
 		if v := l.Values[column]; Known(v) {
-			rows[s.row(v)] = append(rows[s.row(v)], mark(i))
+			rows[s.row(v)] = append(rows[s.row(v)], i)
 		}
 	}
 	room := min(max(1, int(s.apart())-1), len(s.cells[0]))
 	for y, all := range rows {
 		if len(all) > room {
-			all = append(all[:room-1], several)
+			all = append(all[:room-1], nobodys)
 			s.crowded = true
 		}
 		x := min(max(0, s.column(column)-len(all)/2), len(s.cells[y])-len(all))
-		copy(s.cells[y][x:], all)
+		for i, line := range all {
+			s.cells[y][x+i], s.owners[y][x+i] = mark(line), line
+		}
 	}
 }
 

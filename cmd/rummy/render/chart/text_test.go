@@ -74,13 +74,13 @@ func TestOfMoreColumnsThanThereIsRoomForSomeAreDrawn(t *testing.T) {
 
 // Of twenty characters sixteen are across: the columns are at 3 and 12, three rows apart,
 // so that a dot stands in the row of a letter just beside it.
-func TestOnlyTheLettersOfLinesArePainted(t *testing.T) {
+func TestOnlyLettersAndDotsOfLinesArePainted(t *testing.T) {
 	c := Chart{Title: "A┤B", XLabel: "round", YLabel: "total", Better: "more points are better", X: []string{"1", "2"},
 		Lines: []Line{{"A B", []float64{0, 10}}, {"B│A", []float64{0, Gap()}}}}
 	painted := c.Text(20, 4).Marked(func(line int, letter string) string { return fmt.Sprintf("<%d%s>", line, letter) })
 	require.Equal(t, "A┤B", painted.Head[0])
-	require.Equal(t, "10 ┤           ·<0A>", painted.Plot[0], "but not the digits of the label")
-	require.Equal(t, " 0 ┤  <0A><1B>·", painted.Plot[3])
+	require.Equal(t, "10 ┤           <0·A>", painted.Plot[0], "but not the digits of the label")
+	require.Equal(t, " 0 ┤  <0A><1B><0·>", painted.Plot[3])
 	require.Equal(t, []string{"  <0A>  10  A B", "  <1B>      B│A"}, painted.Legend)
 }
 
@@ -91,7 +91,9 @@ func TestEveryValueHasItsLetter(t *testing.T) {
 		c := anyChart(t)
 		c.XLabel = "round"
 		width, height := rapid.IntRange(20, 200).Draw(t, "width"), rapid.IntRange(1, 40).Draw(t, "height")
-		rows := strings.Split(c.Text(width, height).String(), "\n")
+		d := c.Text(width, height)
+		require.Equal(t, d, d.Marked(func(_ int, text string) string { return text }))
+		rows := strings.Split(d.String(), "\n")
 		top, bottom := 0, 0
 		for i, row := range rows {
 			if strings.HasPrefix(strings.TrimLeft(row, " "), "└") {

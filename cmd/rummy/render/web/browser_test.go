@@ -51,9 +51,10 @@ func browser(t *testing.T, page string, args ...string) []byte {
 
 // shown is how a page is shown in a window.
 type shown struct {
-	Width, Wide int    // of the window, and of what it shows
-	Ground, Ink string // colours
-	Charts      []int  // how wide charts are
+	Width, Wide int      // of the window, and of what it shows
+	Ground, Ink string   // colours
+	Charts      []int    // how wide charts are
+	Scrolled    []string // what tables are about that are wider than their box
 }
 
 // frames shows a page in frames, which are what the page takes for its window, and
@@ -63,7 +64,8 @@ const page = %s, out = [];
 function measure(d, w) {
   const style = w.getComputedStyle(d.body);
   return {Width: w.innerWidth, Wide: d.documentElement.scrollWidth, Ground: style.backgroundColor, Ink: style.color,
-    Charts: [...d.querySelectorAll('svg')].map(s => Math.round(s.getBoundingClientRect().width))};
+    Charts: [...d.querySelectorAll('svg')].map(s => Math.round(s.getBoundingClientRect().width)),
+    Scrolled: [...d.querySelectorAll('.scroll')].filter(b => b.scrollWidth > b.clientWidth).map(b => b.querySelector('caption').textContent)};
 }
 async function show(width, scheme) {
   const f = document.createElement('iframe');
@@ -75,19 +77,19 @@ async function show(width, scheme) {
   out.push(measure(f.contentDocument, f.contentWindow));
 }
 (async () => {
-  for (const scheme of ['light', 'dark']) for (const width of [360, 1280]) await show(width, scheme);
+  for (const scheme of ['light', 'dark']) for (const width of [360, 1000, 1280]) await show(width, scheme);
   document.getElementById('out').textContent = JSON.stringify(out);
 })();
 </script>`
 
-// look shows a page at phone and desktop width, in light and in dark.
+// look shows a page on a phone, in a window of 1000 and on a desktop, in light and in dark.
 func look(t *testing.T, page string) (views []shown) {
 	t.Helper()
 	text, err := json.Marshal(page)
 	require.NoError(t, err)
 	dom := read(t, string(browser(t, fmt.Sprintf(frames, text), "--dump-dom", "--window-size=1400,900", "--virtual-time-budget=20000")))
 	require.NoError(t, json.Unmarshal([]byte(words(all(dom, "pre")[0])), &views))
-	require.Len(t, views, 4)
+	require.Len(t, views, 6)
 	return views
 }
 
@@ -143,18 +145,44 @@ func TestPagesFitAPhoneAndADesktopInLightAndDark(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for i, v := range look(t, m.run(t, tt.args...)) {
-				require.Equal(t, []int{360, 1280}[i%2], v.Width)
+				require.Equal(t, []int{360, 1000, 1280}[i%3], v.Width)
 				require.LessOrEqual(t, v.Wide, v.Width, "nothing scrolls sideways but in a box of its own")
 				require.Len(t, v.Charts, tt.charts)
 				for _, wide := range v.Charts {
 					require.Greater(t, wide, 300)
 					require.Less(t, wide, v.Width, "a chart is shown whole")
 				}
-				dark := i >= 2
+				dark := i >= 3
 				require.Equal(t, dark, brightness(t, v.Ground) < 60, "ground %s", v.Ground)
 				require.Equal(t, dark, brightness(t, v.Ink) > 200, "ink %s", v.Ink)
 			}
 		})
+	}
+}
+
+// The standings of six, with what splits those who are equal, fit a window of 1000;
+// on a phone they are wider than it, and scroll in their box.
+func TestStandingsFitADesktop(t *testing.T) {
+	m := newTable(t)
+	m.run(t, "season", "start", "Autumn 2026", "--from", "2026-10-01")
+	for n := range 6 { // North and 日本太郎 win in turn, three times each
+		first, second := "North=3", "日本太郎=9"
+		if n%2 == 1 {
+			first, second = "North=9", "日本太郎=3"
+		}
+		m.run(t, "match", "record", "--game", "kit", "--date", fmt.Sprintf("2026-10-%02d", n+1), first, second,
+			"Alexandra-Katharina=120", "Zoë 😀=130", "Bob=140", "Carla=150")
+	}
+	// both have three wins then, and North the worse places: 9 + 3 against 9 + 2
+	m.run(t, "match", "record", "--game", "kit", "--date", "2026-10-07", "Bob=1", "日本太郎=3", "North=5")
+	page := m.run(t, "report", "--season", "Autumn 2026")
+	require.Contains(t, page, "behind by average place")
+	for i, v := range look(t, page) {
+		if i%3 == 0 {
+			require.Contains(t, v.Scrolled, "standings")
+		} else {
+			require.NotContains(t, v.Scrolled, "standings", "in a window of %d", v.Width)
+		}
 	}
 }
 

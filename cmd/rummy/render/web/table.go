@@ -1,7 +1,6 @@
 package web
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -21,13 +20,18 @@ type row []cell
 type cell struct {
 	Words string
 	Text  bool   // it stands on the left
-	Long  bool   // its words may go on in the next line
+	Some  bool   // its words may go on in the next line
+	Long  bool   // likewise, and there are many of them
 	Head  bool   // it says what its row is about
 	Link  string // a place on the page, or ""
 }
 
-// longText is from how many letters on the words of a column go on in the next line.
-const longText = 24
+// The words of a column go on in the next line from as many letters on, and want more
+// room from as many: more than "behind by average place" has.
+const (
+	someText = 18
+	longText = 24
+)
 
 // newTable makes a table of a grid. The last of the columns that say what a row is
 // about heads the rows.
@@ -36,9 +40,13 @@ func newTable(caption string, g render.Grid) *table {
 		return nil
 	}
 	t := &table{Caption: caption}
-	head, long := 0, make([]bool, len(g.Columns))
+	head, longest := 0, make([]int, len(g.Columns))
 	for i, c := range g.Columns {
-		long[i] = c.Text && slices.ContainsFunc(g.Rows, func(words []string) bool { return utf8.RuneCountInString(words[i]) >= longText })
+		for _, words := range g.Rows {
+			if c.Text {
+				longest[i] = max(longest[i], utf8.RuneCountInString(words[i]))
+			}
+		}
 		t.Heads = append(t.Heads, cell{Words: c.Head, Text: c.Text})
 		if c.Key {
 			head = i
@@ -47,7 +55,7 @@ func newTable(caption string, g render.Grid) *table {
 	for n, words := range g.Rows {
 		r := make(row, len(words))
 		for i, w := range words {
-			r[i] = cell{Words: w, Text: g.Columns[i].Text, Long: long[i], Head: i == head}
+			r[i] = cell{Words: w, Text: g.Columns[i].Text, Some: longest[i] >= someText, Long: longest[i] >= longText, Head: i == head}
 		}
 		if n < len(g.Rows)-g.Sums {
 			t.Rows = append(t.Rows, r)
