@@ -22,6 +22,9 @@ type Adoption struct {
 	open  string  // stream of the open match before, where it was not over
 	were  seasons // before
 
+	// Matches is about how many matches are imported, for who watches the book.
+	Matches int64
+
 	replaced map[string]replaced // by stream
 }
 
@@ -102,7 +105,7 @@ func (a *Adoption) Finish(ctx context.Context, agreed string) (done Adopted, err
 	if err != nil {
 		return done, err
 	}
-	f := &finishing{Adoption: a, ctx: ctx, agreed: agreed, marked: map[string]bool{}}
+	f := &finishing{Adoption: a, ctx: ctx, agreed: agreed, marked: map[string]bool{}, step: a.b.steps(a.Matches)}
 	if f.ps, err = a.b.players(ctx); err != nil {
 		return done, senseless(err)
 	}
@@ -141,6 +144,7 @@ type finishing struct {
 	*Adoption
 	ctx     context.Context
 	agreed  string
+	step    func() // after each match
 	ps      *players
 	seasons seasons
 
@@ -207,6 +211,7 @@ func (f *finishing) adopt(e storage.Event) error {
 	if err != nil || h.Seq != e.Seq {
 		return err
 	}
+	f.step()
 	return f.adoptMatch(h)
 }
 

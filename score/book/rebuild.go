@@ -26,7 +26,11 @@ func (b *Book) Rebuild(ctx context.Context) (done Rebuilt, err error) {
 		if err != nil && !isDamage(err) {
 			return err
 		}
-		kept, err := digests(ctx, one)
+		step, err := b.watched(ctx, one)
+		if err != nil {
+			return err
+		}
+		kept, err := digests(ctx, one, step)
 		if err != nil {
 			return err
 		}
@@ -58,11 +62,12 @@ func (b *Book) Rebuild(ctx context.Context) (done Rebuilt, err error) {
 // digest stands for the row of a match; the zero one for none that can be read.
 type digest [sha256.Size]byte
 
-// digests are those of the rows that are kept, by stream.
-func digests(ctx context.Context, log storage.Log) (map[string]digest, error) {
+// digests are those of the rows that are kept, by stream. step is called for each match.
+func digests(ctx context.Context, log storage.Log, step func()) (map[string]digest, error) {
 	all := map[string]digest{}
 	next := func(after int64) (matchRead, error) { return nextRow(ctx, log, after) }
 	return all, eachMatch(next, func(m matchRead) error {
+		step()
 		if m.kept != nil && m.keptErr == nil {
 			all[m.id] = digestOf(*m.kept)
 		}

@@ -47,7 +47,9 @@ func (b *Book) recordsOf(ctx context.Context, v *SeasonView) error {
 	if err != nil {
 		return err
 	}
+	step := b.steps(int64(len(rows)))
 	for _, r := range rows {
+		step()
 		m, err := b.load(ctx, ps, r.Stream, r.Number)
 		if err != nil {
 			return err

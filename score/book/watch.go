@@ -13,14 +13,19 @@ func (b *Book) watched(ctx context.Context, log storage.Log) (step func(), err e
 		return func() {}, nil
 	}
 	of, err := lastNumber(ctx, log)
-	if err != nil {
-		return nil, err
+	return b.steps(of), err
+}
+
+// steps returns what is to be called for each of so many matches.
+func (b *Book) steps(of int64) func() {
+	if b.watch == nil {
+		return func() {}
 	}
 	done := int64(0)
 	return func() {
 		done++
 		b.watch(done, max(of, done))
-	}, nil
+	}
 }
 
 // lastNumber is the short number of the match that came last, 0 where there is

@@ -98,6 +98,8 @@ func Import(ctx context.Context, log storage.Log, open func(storage.Log) *book.B
 		if err := x.read(r); err != nil {
 			return err
 		}
+		matches := x.done.Matches
+		adoption.Matches = matches.Added + matches.Extended + matches.Forks
 		if x.done.Adopted, err = adoption.Finish(ctx, o.Agreed); err != nil {
 			return err
 		}

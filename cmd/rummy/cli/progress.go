@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -103,5 +104,25 @@ func (c *counted) Read(b []byte) (int, error) {
 	} else {
 		c.line.tell("read %s KB%.0s", c.read/1024, 0)
 	}
+	return n, err
+}
+
+// written writes a page, tells how much of it has been written, in KB, and ends
+// with the error of ctx where that is cancelled.
+type written struct {
+	io.Writer
+	ctx   context.Context
+	line  *progress
+	bytes int64
+}
+
+// Write implements io.Writer.
+func (w *written) Write(b []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := w.Writer.Write(b)
+	w.bytes += int64(n)
+	w.line.tell("wrote %s KB%.0s", w.bytes/1024, 0)
 	return n, err
 }

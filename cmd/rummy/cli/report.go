@@ -82,8 +82,12 @@ func runReport(ctx context.Context, d *Deps, o *reportOptions) error {
 		for i := range r.Rulings {
 			d.atTable(&r.Rulings[i])
 		}
+		r.Watch = func(done, of int64) error {
+			d.progress.tell("drew %s of %s matches", done, of)
+			return ctx.Err()
+		}
 		var page bytes.Buffer
-		if err := r.Write(&page); err != nil {
+		if err := r.Write(&written{Writer: &page, ctx: ctx, line: d.progress}); err != nil {
 			return err
 		}
 		d.progress.clear()

@@ -19,6 +19,10 @@ type Report struct {
 	Matches []Match          // of the season, or the one
 	Rulings []book.Ruling    // on record about the matches
 	Day     string           // on which it is made, as 2026-11-30
+
+	// Watch is told before each match of a season is drawn how many are. An error of
+	// it ends the drawing. nil: nobody watches.
+	Watch func(done, of int64) error
 }
 
 // Match is a match and all that was ever done to it.
@@ -68,7 +72,7 @@ type ruling struct {
 	Lines []string
 }
 
-// Write writes the report as a page. The error is w's.
+// Write writes the report as a page. The error is w's or Watch's.
 func (r Report) Write(w io.Writer) error {
 	p := reportPage{Day: r.Day}
 	for _, given := range r.Rulings {
@@ -110,7 +114,10 @@ func (r Report) season() (*seasonPart, error) {
 	if part.Records = newTable("records", records); part.Records != nil {
 		part.RecordNotes = notes
 	}
-	for _, m := range r.Matches {
+	for i, m := range r.Matches {
+		if err := r.told(i); err != nil {
+			return nil, err
+		}
 		p, err := newMatchPart(m)
 		if err != nil {
 			return nil, err
@@ -119,6 +126,14 @@ func (r Report) season() (*seasonPart, error) {
 		part.Matches = append(part.Matches, p)
 	}
 	return part, nil
+}
+
+// told tells who watches how many matches are drawn.
+func (r Report) told(matches int) error {
+	if r.Watch == nil {
+		return nil
+	}
+	return r.Watch(int64(matches), int64(len(r.Matches)))
 }
 
 func newMatchPart(m Match) (p matchPart, err error) {
