@@ -17,7 +17,7 @@ func TestCheckRecordedRulesByTheRoundOnRecord(t *testing.T) {
 			require.NoError(t, err)
 			all = append(all, e)
 		}
-		ruling, err := s.CheckRecorded(number, false, all)
+		ruling, err := s.CheckRecorded(number, Proposal{Entries: all})
 		require.NoError(t, err)
 		return namesOf(ruling.Findings)
 	}
@@ -25,10 +25,10 @@ func TestCheckRecordedRulesByTheRoundOnRecord(t *testing.T) {
 	require.Equal(t, []string{"left.size"}, check(2, ":7,8,9"), "of four cards three cannot be left")
 	require.Equal(t, []string{"left.too_many_copies"}, check(1, ":Bl7,Bl7,8", ":Bl7,8,9"))
 
-	_, err := s.CheckRecorded(4, false, nil)
+	_, err := s.CheckRecorded(4, Proposal{})
 	require.ErrorContains(t, err, "there is no round 4 to correct")
-	_, err = s.CheckRecorded(1, true, nil)
+	_, err = s.CheckRecorded(1, Proposal{TieBreak: true})
 	require.ErrorContains(t, err, "there is no tie-break round 1 to correct")
-	_, err = s.CheckRecorded(1, false, []Entry{{Held: true}})
+	_, err = s.CheckRecorded(1, Proposal{Entries: []Entry{{Held: true}}})
 	require.ErrorContains(t, err, "cards are held")
 }

@@ -37,6 +37,11 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 	if p.Skipped {
 		return s.passOver(r, p, reason)
 	}
+	for _, e := range p.Entries {
+		if !p.TieBreak && !slices.Contains(r.Seats, e.Player) && s.outBefore(number, e.Player) {
+			return nil, none, mistake("player.out", "", "%s was out of the match before round %d", s.Name(e.Player), number)
+		}
+	}
 	next := Next{Round: number, Players: s.also(r.Seats, p.Entries), Dealer: r.Dealer}
 	if p.TieBreak {
 		next.TieBreak, next.Players, next.Table = playersOf(r.Scores), playersOf(r.Scores), r.Table
@@ -50,7 +55,7 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 		return nil, none, err
 	}
 	out := slices.ContainsFunc(p.Entries, Entry.Ends)
-	p.Upcard = cmp.Or(p.Upcard, r.Upcard)
+	p.Upcard, p.Wild = cmp.Or(p.Upcard, r.Upcard), s.wildOf(p, r)
 	p.Unfinished = p.Unfinished || r.Unfinished && !out
 	asked := p.Agreed
 	if asked == "" {
@@ -67,7 +72,7 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 	if asked == "" && round.Agreed != "" && !s.agreedOn(r, ruling) {
 		round.Agreed = ""
 	}
-	if !r.Skipped && reflect.DeepEqual(round.Entries, r.entries()) && round.Dealer == "" && round.Unfinished == r.Unfinished && round.Agreed == r.Agreed && round.Upcard == r.Upcard {
+	if !r.Skipped && reflect.DeepEqual(round.Entries, r.entries()) && round.Dealer == "" && round.Unfinished == r.Unfinished && round.Agreed == r.Agreed && round.Upcard == r.Upcard && round.Wild == r.Wild {
 		return nil, none, mistake("correct.nothing", `"rummy score show" shows it`, "nothing changes: %s stands just so already", RoundName(r.Number, p.TieBreak))
 	}
 	for i, f := range ruling.Findings {
@@ -75,13 +80,26 @@ func (s *Sheet) Correct(number int, p Proposal, reason string) (Body, validate.R
 			ruling.Findings[i].Hint = "write NAME=out for the player who went out first"
 		}
 	}
-	return RoundCorrected{Round: number, TieBreak: p.TieBreak, Dealer: round.Dealer, Upcard: round.Upcard, Entries: round.Entries, Unfinished: round.Unfinished,
-		Agreed: round.Agreed, Reason: reason}, ruling, nil
+	b := RoundCorrected{Round: number, TieBreak: p.TieBreak, Dealer: round.Dealer, Upcard: round.Upcard, Wild: round.Wild, Entries: round.Entries, Unfinished: round.Unfinished,
+		Agreed: round.Agreed, Reason: reason}
+	if s.eliminates() && !p.unremarked {
+		ruling.Remarks = append(ruling.Remarks, s.remarkOnOut(b)...)
+	}
+	return b, ruling, nil
+}
+
+// wildOf returns the card turned up in a round by a correction of it: the one on
+// record where no other is told, unless nothing goes by it any more.
+func (s *Sheet) wildOf(p Proposal, r Round) string {
+	if p.Wild == "" && s.Game.Wild.Rank.Drawn {
+		return r.Wild
+	}
+	return p.Wild
 }
 
 // tableOf returns the table of a round among a number of players.
 func (s *Sheet) tableOf(number, players int) (validate.Table, error) {
-	t, ok := validate.At(s.Game, number, players)
+	t, ok := s.at(number, players)
 	if g := s.Game; !ok || players > g.Players.Max {
 		return t, mistake("players.number", "", "%s is for %d to %d players, and %d would have played round %d", g.Name, g.Players.Min, g.Players.Max, players, number)
 	}

@@ -64,11 +64,14 @@ func (s *Sheet) ruleOn(r Round) (ruling validate.Ruling) {
 	if err != nil {
 		onOut = t.Refuse("round.void", "unfinished", err.Error(), "")
 	}
-	s.ruleOnCards(t, r.entries(), true, &onOut)
+	s.ruleOnCards(t, len(r.entries()), r.entries(), true, &onOut)
 	if s.Game.AsksUpcard() && r.Upcard == "" {
 		onOut.Add("", t.Refuse("round.no_upcard", "knock", "the card turned up was not told, and the round goes by it", ""))
 	} else {
 		s.ruleOnKnock(t, RoundScored{Upcard: r.Upcard, Entries: r.entries()}, &onOut)
+	}
+	if s.Game.Wild.Rank.Drawn && r.Wild == "" && slices.ContainsFunc(r.entries(), Entry.showsCards) {
+		onOut.Add("", t.Refuse("round.no_wild", "wild", "which rank is wild was not told, and cards were shown", ""))
 	}
 	return onOut
 }
@@ -114,13 +117,26 @@ func sameRules(a, b *rules.Game) bool {
 func (s *Sheet) fits(g *rules.Game) error {
 	for _, r := range s.Rounds {
 		n := len(r.Seats)
-		switch _, ok := g.Round(r.Number, n); {
-		case n < g.Players.Min || n > g.Players.Max:
+		if r.Skipped && s.pool {
+			n = max(n, g.Players.Min) // who was out by then nobody can say: it was not played
+		}
+		least, dealt := g.Players.Min, n
+		if g.Rounds.End == "elimination" {
+			least, dealt = min(least, 2), max(least, n) // others were out
+		}
+		switch _, ok := g.Round(r.Number, dealt); {
+		case n < least || n > g.Players.Max:
 			return mistake("edit.does_not_fit", "", "%d sat at the table in round %d, and these rules are for %d to %d", n, r.Number, g.Players.Min, g.Players.Max)
 		case !ok:
 			return mistake("edit.does_not_fit", "", "%s recorded, and these rules know no round %d", isRounds(len(s.Rounds)), r.Number)
 		}
+		if _, err := (&Sheet{Game: g}).turned(validate.Table{Game: g, Cards: g.Cards(n)}, r.Wild); err != nil {
+			return mistake("edit.does_not_fit", "", "round %d was played with %q turned up, which these rules do not know: %v", r.Number, r.Wild, err)
+		}
 		for _, e := range r.entries() {
+			if _, ok := g.Fixed(e.Fixed); e.Fixed != "" && !ok {
+				return mistake("edit.does_not_fit", "", "in round %d %s brought %s, and these rules have no such points", r.Number, s.Name(e.Player), e.Fixed)
+			}
 			if _, err := e.wholeHand(g, g.Cards(n)); err != nil {
 				return mistake("edit.does_not_fit", "", "round %d of %s cannot be read by these rules: %v", r.Number, s.Name(e.Player), err)
 			}

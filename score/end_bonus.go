@@ -51,7 +51,7 @@ func (s *Sheet) reward() {
 // roundsWon returns how many rounds that count brought a player points.
 func (s *Sheet) roundsWon(seat int) (n int) {
 	for _, r := range s.Rounds[:s.counted] {
-		if !r.Skipped && r.Scores[seat].Points > 0 && !r.Scores[seat].Entry.Absent {
+		if !r.Skipped && r.Scores[seat].Points > 0 && !r.Scores[seat].Entry.Absent && !r.Scores[seat].Eliminated {
 			n++
 		}
 	}

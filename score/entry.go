@@ -7,11 +7,12 @@ import (
 	"strings"
 
 	"rummy/validate/card"
+	"rummy/validate/rules"
 )
 
 // Entry is what one player brings to a round. Just one of Out, Points, cards
-// (Cards, Melds, Hand or LaidOff), Absent, Unknown and Held is given, but that
-// Melds or Hand may show the hand of a player who is out.
+// (Cards, Melds, Hand or LaidOff), Fixed, Absent, Unknown and Held is given, but
+// that Melds or Hand may show the hand of a player who is out.
 type Entry struct {
 	Player  string        `json:"player"`
 	Out     bool          `json:"out,omitempty"`      // went out first
@@ -23,21 +24,22 @@ type Entry struct {
 	Cards   []string      `json:"cards,omitempty"`    // the cards left, in the order typed, as printed
 	Hand    []string      `json:"hand,omitempty"`     // a whole hand that was not arranged
 	LaidOff []string      `json:"laid_off,omitempty"` // cards laid off on the melds of who knocked
+	Fixed   string        `json:"fixed,omitempty"`    // gave up, or had to: the code of the points that counts in the place of a hand
 	Absent  bool          `json:"absent,omitempty"`   // did not play this round; never 0
 	Unknown bool          `json:"unknown,omitempty"`  // points not known yet
 	Held    bool          `json:"held,omitempty"`     // held cards that are not counted, in a game of one round
 }
 
-// says counts how many of Out, Points, cards, Absent, Unknown and Held are given.
+// says counts how many of Out, Points, cards, Fixed, Absent, Unknown and Held are given.
 func (e Entry) says() int {
 	n := 0
 	shown := len(e.Cards) > 0 || len(e.Melds) > 0 || len(e.LaidOff) > 0
-	for _, given := range []bool{e.Out, e.Points != nil, shown && !e.Out, len(e.Hand) > 0 && !e.Out, e.Absent, e.Unknown, e.Held} {
+	for _, given := range []bool{e.Out, e.Points != nil, shown && !e.Out, len(e.Hand) > 0 && !e.Out, e.Fixed != "", e.Absent, e.Unknown, e.Held} {
 		if given {
 			n++
 		}
 	}
-	if e.Out && len(e.Hand) > 0 && shown || e.Knock && (e.Out || e.Absent || e.Unknown || e.Held) || e.Way != "" && !e.Out {
+	if e.Out && len(e.Hand) > 0 && shown || e.Knock && (e.Out || e.Fixed != "" || e.Absent || e.Unknown || e.Held) || e.Way != "" && !e.Out {
 		n++
 	}
 	return n
@@ -65,6 +67,8 @@ func (e Entry) Typed() string {
 		return "=hand:" + e.shown()
 	case len(e.Melds) > 0 || len(e.LaidOff) > 0:
 		return ":" + e.shown()
+	case e.Fixed != "":
+		return "=" + e.Fixed
 	case e.Absent:
 		return "=absent"
 	case e.Unknown:
@@ -104,10 +108,25 @@ const maxPoints = 1_000_000
 
 const entryForms = `write NAME=out, NAME=23, NAME=7+20+3, NAME:7,W,11, NAME=absent or NAME=unknown; see "rummy help entries"`
 
-// ParseEntry reads one entry as typed: NAME=…, or NAME: and cards. Ways are the
-// game's own words for going out, rules.Game.Ways. The name comes back as typed,
-// and the Entry without a player. Every error is a *Mistake.
+// ParseEntryOf reads one entry of a game as typed: NAME=…, or NAME: and cards. The
+// name comes back as typed, and the Entry without a player. Every error is a *Mistake.
+func ParseEntryOf(g *rules.Game, pack *card.Pack, word string) (name string, e Entry, err error) {
+	return parseEntry(word, pack, gameWords{g.Ways(), g.Score.Penalties})
+}
+
+// ParseEntry is ParseEntryOf for a game without fixed points. Ways are the game's
+// own words for going out, rules.Game.Ways.
 func ParseEntry(word string, pack *card.Pack, ways ...string) (name string, e Entry, err error) {
+	return parseEntry(word, pack, gameWords{ways: ways})
+}
+
+// gameWords are the words of an entry that are a game's own.
+type gameWords struct {
+	ways  []string      // to go out
+	fixed []rules.Fixed // for points in the place of a hand
+}
+
+func parseEntry(word string, pack *card.Pack, own gameWords) (name string, e Entry, err error) {
 	i := strings.IndexAny(word, "=:")
 	if i < 0 {
 		return "", e, mistake("entry.form", entryForms, "%q is no entry: it has neither = nor :", word)
@@ -119,7 +138,7 @@ func ParseEntry(word string, pack *card.Pack, ways ...string) (name string, e En
 	if word[i] == ':' {
 		err = e.parseCards(rest, pack)
 	} else {
-		err = e.parseValue(rest, pack, ways)
+		err = e.parseValue(rest, pack, own)
 	}
 	if m, ok := err.(*Mistake); ok {
 		m.Message = name + ": " + m.Message
@@ -207,10 +226,10 @@ func readCards(text string, pack *card.Pack, loose bool) ([]string, error) {
 	return words, nil
 }
 
-func (e *Entry) parseValue(text string, pack *card.Pack, ways []string) error {
+func (e *Entry) parseValue(text string, pack *card.Pack, own gameWords) error {
 	low := strings.ToLower(text)
 	before, hand, shown := strings.Cut(text, ":")
-	if way := strings.ToLower(before); way == "out" || slices.Contains(ways, way) {
+	if way := strings.ToLower(before); way == "out" || slices.Contains(own.ways, way) {
 		return e.parseOut(way, hand, shown, pack)
 	}
 	switch {
@@ -226,6 +245,10 @@ func (e *Entry) parseValue(text string, pack *card.Pack, ways []string) error {
 		return e.parseHand(text[len("hand:"):], pack)
 	case low == "":
 		return mistake("entry.empty", "write NAME=0 when nothing is left, NAME=absent or NAME=unknown", "nothing stands after =")
+	case slices.ContainsFunc(own.fixed, func(f rules.Fixed) bool { return f.Code == low }):
+		e.Fixed = low
+	case len(own.fixed) > 0 && isWord(low):
+		return unknownFixed(low, own.fixed)
 	default:
 		return e.parseSum(text)
 	}

@@ -42,6 +42,7 @@ type RoundScored struct {
 	Round      int     `json:"round"`
 	Dealer     string  `json:"dealer,omitempty"` // only where somebody else dealt than was due
 	Upcard     string  `json:"upcard,omitempty"` // the card turned up, where the round goes by it
+	Wild       string  `json:"wild,omitempty"`   // the rank or special card turned up, where it says which rank is wild
 	Entries    []Entry `json:"entries"`          // in the order of the seats
 	Unfinished bool    `json:"unfinished,omitempty"`
 	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it
@@ -52,6 +53,7 @@ type RoundScored struct {
 type TieBreakScored struct {
 	Number     int     `json:"number"`           // 1, 2 …, apart from the rounds of the match
 	Dealer     string  `json:"dealer,omitempty"` // only where somebody else dealt than was due
+	Wild       string  `json:"wild,omitempty"`   // the rank or special card turned up, where it says which rank is wild
 	Entries    []Entry `json:"entries"`          // of the tied players only, in the order of the seats
 	Unfinished bool    `json:"unfinished,omitempty"`
 	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it
@@ -71,6 +73,7 @@ type RoundCorrected struct {
 	Skipped    bool    `json:"skipped,omitempty"`   // it was not played at all; Entries is empty then
 	Dealer     string  `json:"dealer,omitempty"`    // only where somebody else dealt than the round said so far
 	Upcard     string  `json:"upcard,omitempty"`    // the card turned up, where the round goes by it
+	Wild       string  `json:"wild,omitempty"`      // the rank or special card turned up, where it says which rank is wild
 	Entries    []Entry `json:"entries"`             // of all who played, as the round stands afterwards
 	Unfinished bool    `json:"unfinished,omitempty"`
 	Agreed     string  `json:"agreed,omitempty"` // why the table records it although a check refuses it
@@ -82,6 +85,13 @@ type RoundCorrected struct {
 type SeatsChanged struct {
 	Round int      `json:"round"` // the first round it holds for, the next one
 	Seats []string `json:"seats"` // ids, in the order of the seats to the left
+}
+
+// PlayerReentered says that somebody who was out by the target plays on, from a round
+// on. With how many points follows from those of the others.
+type PlayerReentered struct {
+	Round  int    `json:"round"` // the first round it holds for, the next one
+	Player string `json:"player"`
 }
 
 // PenaltyGiven gives a player points that belong to no round.
@@ -156,21 +166,22 @@ type ChangeRedone struct {
 }
 
 // The kinds of events, as they stand on record.
-func (MatchStarted) Kind() string   { return "match_started" }
-func (RoundScored) Kind() string    { return "round_scored" }
-func (TieBreakScored) Kind() string { return "tie_break_scored" }
-func (RoundSkipped) Kind() string   { return "round_skipped" }
-func (RoundCorrected) Kind() string { return "round_corrected" }
-func (SeatsChanged) Kind() string   { return "seats_changed" }
-func (PenaltyGiven) Kind() string   { return "penalty_given" }
-func (PenaltyRevoked) Kind() string { return "penalty_revoked" }
-func (MatchEdited) Kind() string    { return "match_edited" }
-func (TotalsRecorded) Kind() string { return "totals_recorded" }
-func (MatchVoided) Kind() string    { return "match_voided" }
-func (MatchEnded) Kind() string     { return "match_ended" }
-func (MatchResumed) Kind() string   { return "match_resumed" }
-func (ChangeUndone) Kind() string   { return "change_undone" }
-func (ChangeRedone) Kind() string   { return "change_redone" }
+func (MatchStarted) Kind() string    { return "match_started" }
+func (RoundScored) Kind() string     { return "round_scored" }
+func (TieBreakScored) Kind() string  { return "tie_break_scored" }
+func (RoundSkipped) Kind() string    { return "round_skipped" }
+func (RoundCorrected) Kind() string  { return "round_corrected" }
+func (SeatsChanged) Kind() string    { return "seats_changed" }
+func (PlayerReentered) Kind() string { return "player_reentered" }
+func (PenaltyGiven) Kind() string    { return "penalty_given" }
+func (PenaltyRevoked) Kind() string  { return "penalty_revoked" }
+func (MatchEdited) Kind() string     { return "match_edited" }
+func (TotalsRecorded) Kind() string  { return "totals_recorded" }
+func (MatchVoided) Kind() string     { return "match_voided" }
+func (MatchEnded) Kind() string      { return "match_ended" }
+func (MatchResumed) Kind() string    { return "match_resumed" }
+func (ChangeUndone) Kind() string    { return "change_undone" }
+func (ChangeRedone) Kind() string    { return "change_redone" }
 
 // ErrEvent: an event cannot be read, or contradicts those before it.
 var ErrEvent = errors.New("the events of the match make no sense")
@@ -200,6 +211,8 @@ func Decode(kind string, text []byte) (Body, error) {
 		return decode[RoundCorrected](kind, text)
 	case "seats_changed":
 		return decode[SeatsChanged](kind, text)
+	case "player_reentered":
+		return decode[PlayerReentered](kind, text)
 	case "penalty_given":
 		return decode[PenaltyGiven](kind, text)
 	case "penalty_revoked":

@@ -15,12 +15,16 @@ type brought struct {
 	left               int
 	out, knock, absent bool
 	way                string // the bonus that was said
+	fixed              bool   // what is left is points in the place of a hand
+	asked              bool   // whoever is out of the match is not
 }
 
 // tally is a round as somebody counts it who has read the game's file only.
 type tally struct {
 	brought []brought
 	points  []int
+	up      string // the card turned up that says what is wild, as typed
+	back    []int  // who came back into the match before it
 }
 
 func (r tally) ender() int {
@@ -43,9 +47,13 @@ func (m *match) collectors(r tally) (who []int) {
 	if m.says("score.settle") == "winner_collects" || least == 0 {
 		return []int{end}
 	}
-	r.others(end, func(_ int, b brought) { least = min(least, b.left) })
+	r.others(end, func(_ int, b brought) {
+		if !b.fixed {
+			least = min(least, b.left)
+		}
+	})
 	r.others(end, func(i int, b brought) {
-		if b.left == least {
+		if b.left == least && !b.fixed {
 			who = append(who, i)
 		}
 	})
@@ -64,7 +72,7 @@ func (m *match) worth(r tally, upcardSuit string) (fromEach, better, times int) 
 		return 0, 0, times
 	}
 	ended, saidInstead, beaten := r.brought[end], false, false
-	r.others(end, func(_ int, b brought) { beaten = beaten || b.left < ended.left })
+	r.others(end, func(_ int, b brought) { beaten = beaten || b.left < ended.left && !b.fixed })
 	for _, b := range m.game.Score.Bonuses {
 		saidInstead = saidInstead || b.When == "said" && b.Code == ended.way
 	}
@@ -110,16 +118,29 @@ func (m *match) settle(r tally, upcardSuit string) []int {
 	fromEach, better, times := m.worth(r, upcardSuit)
 	if m.says("score.settle") == "own" {
 		for i, b := range r.brought {
-			if points[i] = b.left * times; b.out {
+			switch limit := m.figure("score.cap"); {
+			case b.out && m.worse(1) > 0:
+				points[i] = m.figure("score.out_points") - fromEach
+			case b.out:
 				points[i] = m.figure("score.out_points") + fromEach
+			case b.fixed:
+				points[i] = b.left
+			case limit > 0:
+				points[i] = min(b.left*times, limit)
+			default:
+				points[i] = b.left * times
 			}
 		}
 		return points
 	}
 	end := r.ender()
 	for _, who := range m.collectors(r) {
-		sum := 0
+		sum, given := 0, 0
 		r.others(who, func(_ int, b brought) {
+			if b.fixed {
+				given += b.left
+				return
+			}
 			sum += b.left
 			if m.says("score.settle") == "difference" {
 				sum -= r.brought[who].left
@@ -131,7 +152,7 @@ func (m *match) settle(r tally, upcardSuit string) []int {
 		if who != end {
 			sum += better
 		}
-		points[who] = sum * times
+		points[who] = sum*times + given
 	}
 	return points
 }
@@ -141,10 +162,15 @@ type column struct {
 	total, extra, played, missed, outs, won int
 	ranked                                  bool
 	place                                   int
+	gone                                    int // the round after which the player was out of the match; 0: still in
+	sum, counted                            int // of the rounds played
 }
 
 // columns adds all rounds up and ranks the players.
 func (m *match) columns() []column {
+	if m.says("rounds.end") == "elimination" {
+		return m.survivors()
+	}
 	all := make([]column, len(m.players))
 	for i := range all {
 		c := &all[i]
@@ -188,6 +214,71 @@ func (m *match) columns() []column {
 	return all
 }
 
+// survivors goes through a game in which whoever reaches the target is out.
+func (m *match) survivors() []column {
+	all := make([]column, len(m.players))
+	target, ok := m.game.Rounds.Target.At(1, len(m.players))
+	require.True(m.t, ok)
+	for n, r := range m.rounds {
+		for _, who := range r.back {
+			all[who].total, all[who].gone = m.comeback(all), 0
+		}
+		for i, b := range r.brought {
+			c := &all[i]
+			switch {
+			case c.gone > 0:
+				require.False(m.t, b.asked)
+				continue
+			case !b.absent:
+				c.total, c.played = c.total+r.points[i], c.played+1
+				c.sum, c.counted = c.sum+r.points[i], c.counted+1
+				if b.out || b.knock {
+					c.outs++
+				}
+			default:
+				c.missed++
+				switch absent := m.says("players.absent"); {
+				case absent == "average" && c.counted > 0:
+					c.total += int(math.Floor(float64(c.sum)/float64(c.counted) + 0.5))
+				case absent != "average" && absent != "unranked":
+					points, err := strconv.Atoi(absent)
+					require.NoError(m.t, err)
+					c.total += points
+				}
+			}
+			if c.total > target || c.total == target && m.says("rounds.target_test") == "reach" {
+				c.gone = n + 1
+			}
+		}
+	}
+	for i := range all {
+		all[i].ranked = all[i].played > 0 && (all[i].missed == 0 || m.says("players.absent") != "unranked")
+	}
+	for _, who := range m.back {
+		all[who].total, all[who].gone = m.comeback(all), 0
+	}
+	m.rank(all, func(c column) int {
+		if c.gone > 0 {
+			return c.total - c.gone<<20
+		}
+		return c.total - 1<<40
+	})
+	return all
+}
+
+// comeback is the total with which whoever is out plays on.
+func (m *match) comeback(all []column) (most int) {
+	for _, c := range all {
+		if c.gone == 0 {
+			most = max(most, c.total)
+		}
+	}
+	if m.says("rounds.reentry") == "highest_plus_one" {
+		most++
+	}
+	return most
+}
+
 // worse turns points so that fewer are better.
 func (m *match) worse(points int) int {
 	winner := m.says("score.winner")
@@ -228,6 +319,14 @@ func (m *match) atEnd(all []column) bool {
 		return len(m.rounds) == m.figure("rounds.count")
 	case "single":
 		return len(m.rounds) == 1
+	case "elimination":
+		in := 0
+		for _, c := range all {
+			if c.gone == 0 {
+				in++
+			}
+		}
+		return in <= 1
 	case "target":
 		target, ok := m.game.Rounds.Target.At(1, len(m.players))
 		require.True(m.t, ok)

@@ -19,14 +19,23 @@ type hands struct {
 	next  score.Next
 	stock card.Hand
 	dealt int
+	wild  int    // the rank that is wild, or -1
+	up    string // the card that was turned up to say so, as typed; "" where none was told
 }
 
 // shuffle takes up all cards of the table.
 func (m *match) shuffle(next score.Next) *hands {
-	d := &hands{m: m, next: next, dealt: next.Table.Round.Dealt}
+	d := &hands{m: m, next: next, dealt: next.Table.Round.Dealt, wild: next.Table.Round.Wild}
 	p := next.Table.Cards
-	if m.game.NoCards() {
+	if m.game.PointsOnly() {
 		return d
+	}
+	if m.game.Wild.Rank.Drawn && m.r.IntN(5) > 0 {
+		d.wild = m.r.IntN(len(p.Ranks()))
+		d.up = p.Ranks()[d.wild].Code
+		if m.says("wild.fallback") == d.up && m.r.IntN(2) == 0 {
+			d.up = p.Specials()[0].Code
+		}
 	}
 	for i := range p.Specials() {
 		for range p.Copies(p.SpecialCard(i)) {
@@ -49,12 +58,28 @@ func (d *hands) value(c card.Card) int {
 	switch g := d.m.game; {
 	case c.Special() >= 0:
 		return int(g.Pack.Specials[c.Special()].Value)
-	case c.Rank() == d.next.Table.Round.Wild && d.m.says("score.wild_rank_value") != "face":
+	case c.Rank() == d.wild && d.m.says("score.wild_rank_value") != "face":
 		return d.m.figure("score.wild_rank_value")
 	default:
+		for _, o := range g.Score.Overrides {
+			if c.Suit() >= 0 && g.Pack.Ranks[c.Rank()].Code == o.Rank && slices.Contains(o.Suits, g.Pack.Suits[c.Suit()].Code) {
+				return int(o.Value)
+			}
+		}
 		return int(g.Pack.Ranks[c.Rank()].Value)
 	}
 }
+
+// counted is what cards count against a player, up to the most that a round counts.
+func (d *hands) counted(h card.Hand) int {
+	if limit := d.m.figure("score.cap"); limit > 0 {
+		return min(d.sum(h), limit)
+	}
+	return d.sum(h)
+}
+
+// needs tells whether nothing of a hand counts as melded without the melds it needs.
+func (d *hands) needs() bool { return d.m.says("score.hand_needs_fail") != "none" }
 
 func (d *hands) sum(h card.Hand) (sum int) {
 	for _, c := range h {
@@ -84,13 +109,42 @@ func (d *hands) some() int {
 	if d.m.r.IntN(6) == 0 || d.dealt < 3 {
 		return d.dealt
 	}
+	if d.needs() { // the melds that the hand needs lie beside what is left
+		return d.m.r.IntN(d.dealt - d.needed() + 1)
+	}
 	return d.m.r.IntN(d.dealt - 2)
 }
 
-// rest draws what is left to somebody who did not end the round.
+// needed is how many cards the melds have at the least that a hand needs, as the file
+// says it: "pure run + run of 4".
+func (d *hands) needed() int {
+	least := d.dealt
+	for way := range strings.SplitSeq(d.m.says("out.hand_needs"), " or ") {
+		sum := 0
+		for need := range strings.SplitSeq(way, " + ") {
+			size := 3
+			if _, of, ok := strings.Cut(need, " of "); ok {
+				size, _ = strconv.Atoi(of)
+			}
+			sum += size
+		}
+		least = min(least, sum)
+	}
+	return least
+}
+
+// rest draws what is left to somebody who did not end the round, no more than counts.
 func (d *hands) rest(laid bool) brought {
+	if fixed := d.m.game.Score.Penalties; len(fixed) > 0 && d.m.r.IntN(4) == 0 {
+		f := fixed[d.m.r.IntN(len(fixed))]
+		return brought{typed: "=" + f.Code, left: int(f.Points), fixed: true}
+	}
+	return d.held(laid)
+}
+
+func (d *hands) held(laid bool) brought {
 	switch {
-	case d.m.game.NoCards():
+	case d.m.game.PointsOnly():
 		n := d.m.r.IntN(140) - 40
 		return brought{typed: fmt.Sprint("=", n), left: n}
 	case laid:
@@ -99,7 +153,7 @@ func (d *hands) rest(laid bool) brought {
 		}
 	}
 	h := d.take(d.some(), func(card.Card) bool { return true })
-	return brought{typed: d.typed(h), left: d.sum(h)}
+	return brought{typed: d.typed(h), left: d.counted(h)}
 }
 
 // typed writes cards that are left: their codes, some without a suit, or points.
@@ -108,17 +162,21 @@ func (d *hands) typed(h card.Hand) string {
 	switch {
 	case len(h) == 0:
 		return "=0"
+	case d.counted(h) < d.sum(h) && d.next.Table.Game.Wild.Rank.Drawn && d.up == "":
+		return fmt.Sprint("=", d.counted(h))
+	case d.m.game.Wild.Rank.Drawn && d.up == "":
+		return fmt.Sprint("=", d.sum(h))
 	case d.m.r.IntN(3) > 0:
 		words := make([]string, len(h))
 		for i, c := range h {
-			if c.Rank() >= 0 && d.m.r.IntN(4) == 0 {
+			if c.Rank() >= 0 && len(d.m.game.Score.Overrides) == 0 && d.m.r.IntN(4) == 0 {
 				c = p.OfRank(c.Rank())
 			}
 			words[i] = p.Format(c)
 		}
 		return ":" + strings.Join(words, ",")
-	case d.m.r.IntN(2) == 0:
-		return fmt.Sprint("=", d.sum(h))
+	case d.m.r.IntN(2) == 0, d.counted(h) < d.sum(h):
+		return fmt.Sprint("=", d.counted(h))
 	}
 	words := make([]string, len(h))
 	for i, c := range h {
@@ -131,7 +189,7 @@ func (d *hands) typed(h card.Hand) string {
 // naturals, and beside them neither two cards of a rank, nor neighbours of a suit,
 // nor a wild. It is not ok where the cards do not give it.
 func (d *hands) laid() (b brought, ok bool) {
-	if d.m.says("table.melding") == "during_play" || d.dealt < 4 {
+	if d.m.says("table.melding") == "during_play" || d.dealt < 4 || d.m.game.Wild.Rank.Drawn && d.up == "" {
 		return b, false
 	}
 	before := slices.Clone(d.stock)
@@ -141,7 +199,9 @@ func (d *hands) laid() (b brought, ok bool) {
 		d.stock = before
 		return b, false
 	}
-	b.left = d.sum(left)
+	if b.left = d.counted(left); d.needs() { // there is no run
+		b.left = d.counted(append(slices.Clone(all), left...))
+	}
 	p := d.next.Table.Cards
 	if d.m.r.IntN(2) == 0 {
 		b.typed = "=hand:" + p.FormatHand(append(all, left...))
@@ -163,7 +223,7 @@ func (d *hands) asLaid(sets []card.Hand, left card.Hand) string {
 // apart tells whether a card makes no meld with others, but one of its rank.
 func (d *hands) apart(c card.Card, others card.Hand) bool {
 	n := len(d.next.Table.Cards.Ranks())
-	return c.Rank() >= 0 && c.Rank() != d.next.Table.Round.Wild && !slices.ContainsFunc(others, func(o card.Card) bool {
+	return c.Rank() >= 0 && c.Rank() != d.wild && !slices.ContainsFunc(others, func(o card.Card) bool {
 		return o.Suit() == c.Suit() && ((o.Rank()+1)%n == c.Rank() || (c.Rank()+1)%n == o.Rank())
 	})
 }
@@ -221,7 +281,7 @@ func (d *hands) end(upcard card.Card) brought {
 		b.way, b.typed = way, "="+way
 		return b
 	}
-	if d.m.says("table.melding") == "only_when_out" && d.dealt%3 == 0 {
+	if d.m.says("table.melding") == "only_when_out" && d.dealt%3 == 0 && d.m.says("out.hand_needs") == "none" && (!d.m.game.Wild.Rank.Drawn || d.up != "") {
 		before := slices.Clone(d.stock)
 		if sets, _ := d.sets(d.dealt/3, nil); len(sets) == d.dealt/3 {
 			b.typed = "=out:" + d.asLaid(sets, nil)
@@ -278,6 +338,7 @@ func (d *hands) knock(limit int) (b brought, ok bool) {
 // round draws what everybody brings to a round, and the card turned up.
 func (m *match) round(next score.Next) (r tally, upcard card.Card, unfinished bool) {
 	d := m.shuffle(next)
+	r.up = d.up
 	if m.game.AsksUpcard() && len(next.TieBreak) == 0 {
 		upcard = d.take(1, func(c card.Card) bool { return c.Rank() >= 0 })[0]
 	}
@@ -285,20 +346,22 @@ func (m *match) round(next score.Next) (r tally, upcard card.Card, unfinished bo
 	r.brought = make([]brought, len(m.players))
 	var playing []int
 	for i, name := range m.players {
-		r.brought[i].absent = !slices.Contains(next.Players, name) || len(next.TieBreak) == 0 && !single && m.r.IntN(12) == 0
+		r.brought[i].asked = slices.Contains(next.Players, name)
+		r.brought[i].absent = !r.brought[i].asked || len(next.TieBreak) == 0 && !single && m.r.IntN(12) == 0
 		if !r.brought[i].absent {
 			playing = append(playing, i)
 		}
 	}
 	if len(playing) == 0 {
-		playing = []int{0}
+		playing = []int{slices.Index(m.players, next.Players[0])}
 	}
 	ends := playing[m.r.IntN(len(playing))]
-	r.brought[ends] = brought{}
-	if unfinished = !m.game.NoCards() && !single && m.says("rounds.unfinished") == "count" && m.r.IntN(8) == 0; unfinished || m.game.NoCards() {
+	r.brought[ends] = brought{asked: true}
+	if unfinished = !m.game.PointsOnly() && !single && m.says("rounds.unfinished") == "count" && m.r.IntN(8) == 0; unfinished || m.game.PointsOnly() {
 		ends = -1
 	} else {
 		r.brought[ends] = d.end(upcard)
+		r.brought[ends].asked = true
 	}
 	for i := range r.brought {
 		switch b := &r.brought[i]; {
@@ -307,12 +370,40 @@ func (m *match) round(next score.Next) (r tally, upcard card.Card, unfinished bo
 			b.typed = "=absent"
 		case !single:
 			*b = d.rest(m.r.IntN(3) == 0)
+			b.asked = true
+		}
+	}
+	if len(m.game.Score.Penalties) > 0 && ends >= 0 && len(playing) > 1 && m.r.IntN(8) == 0 { // all others give up
+		for _, i := range playing {
+			f := m.game.Score.Penalties[m.r.IntN(len(m.game.Score.Penalties))]
+			if r.brought[i] = (brought{typed: "=" + f.Code, left: int(f.Points), fixed: true, asked: true}); i == ends {
+				r.brought[i] = brought{typed: "=0", asked: true}
+			}
 		}
 	}
 	if m.says("out.knock_limit") != "none" && m.r.IntN(3) == 0 {
 		m.level(r)
 	}
+	r.lastLeft()
 	return r, upcard, unfinished
+}
+
+// lastLeft gives nothing to the one player who is left when all others have given up.
+func (r tally) lastLeft() {
+	left, gaveUp := -1, false
+	for i, b := range r.brought {
+		switch {
+		case b.fixed:
+			gaveUp = true
+		case !b.absent && left >= 0:
+			return
+		case !b.absent:
+			left = i
+		}
+	}
+	if gaveUp && left >= 0 && !r.brought[left].out {
+		r.brought[left] = brought{typed: "=0", asked: true}
+	}
 }
 
 // level leaves somebody who did not end the round what another has left.
@@ -329,6 +420,6 @@ func (m *match) level(r tally) {
 // requireMeldsOfThree holds what the drawing of hands relies on.
 func (m *match) requireMeldsOfThree() {
 	for _, meld := range m.game.Melds {
-		require.Equal(m.t, 3, meld.Min, "hands are drawn as if no meld had fewer cards")
+		require.True(m.t, meld.Min == 3 || m.says("table.melding") == "during_play" || m.game.PointsOnly(), "hands are drawn as if no meld had fewer cards")
 	}
 }

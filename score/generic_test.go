@@ -62,6 +62,7 @@ type match struct {
 	sheet     *score.Sheet
 	rounds    []tally
 	tieBreaks []tally
+	back      []int // who has come back since the last round
 	lines     []string
 }
 
@@ -113,17 +114,17 @@ func (m *match) record(b score.Body) {
 
 // propose reads a round as it is typed.
 func (m *match) propose(next score.Next, r tally, upcard card.Card, unfinished bool) (score.Body, []string, error) {
-	p := score.Proposal{Unfinished: unfinished, TieBreak: len(next.TieBreak) > 0}
+	p := score.Proposal{Unfinished: unfinished, TieBreak: len(next.TieBreak) > 0, Wild: r.up}
 	if upcard.Rank() >= 0 {
 		p.Upcard = next.Table.Cards.Format(upcard)
 	}
-	line := p.Upcard
+	line := p.Upcard + " " + r.up
 	for i, b := range r.brought {
-		if b.typed == "" || p.TieBreak && b.absent {
+		if b.typed == "" || p.TieBreak && b.absent || !b.asked && b.absent {
 			continue
 		}
 		line += " " + m.players[i] + b.typed
-		name, e, err := score.ParseEntry(m.players[i]+b.typed, m.sheet.Cards(), m.game.Ways()...)
+		name, e, err := score.ParseEntryOf(m.game, m.sheet.Cards(), m.players[i]+b.typed)
 		require.NoError(m.t, err, line)
 		e.Player = name
 		p.Entries = append(p.Entries, e)
@@ -145,6 +146,7 @@ func (m *match) take(b score.Body, r tally, upcard card.Card) {
 		suit = m.game.Pack.Suits[upcard.Suit()].Code
 	}
 	r.points = m.settle(r, suit)
+	r.back, m.back = m.back, nil
 	if _, tieBreak := b.(score.TieBreakScored); tieBreak {
 		m.tieBreaks = append(m.tieBreaks, r)
 	} else {
@@ -156,6 +158,7 @@ func (m *match) take(b score.Body, r tally, upcard card.Card) {
 
 // play draws the next round, which has to be legal, and plays it.
 func (m *match) play() {
+	m.comeBack()
 	next, ok := m.sheet.Next()
 	require.True(m.t, ok)
 	r, upcard, unfinished := m.round(next)
@@ -163,6 +166,32 @@ func (m *match) play() {
 	require.NoError(m.t, err)
 	require.Empty(m.t, found)
 	m.take(b, r, upcard)
+}
+
+// comeBack lets somebody who is out come back now and then, where that can be.
+func (m *match) comeBack() {
+	if m.says("rounds.reentry") == "none" || m.r.IntN(4) > 0 {
+		return
+	}
+	all := m.columns()
+	target, _ := m.game.Rounds.Target.At(1, len(m.players))
+	total := m.comeback(all)
+	for i, name := range m.players {
+		if all[i].gone == 0 {
+			continue
+		}
+		b, err := m.sheet.Reenter(name)
+		if total > target || total == target && m.says("rounds.target_test") == "reach" {
+			require.Error(m.t, err)
+			return
+		}
+		require.NoError(m.t, err)
+		m.lines = append(m.lines, name+" comes back")
+		m.back = append(m.back, i)
+		m.record(b)
+		m.compare()
+		return
+	}
 }
 
 // compare counts everything anew and looks whether the sheet shows the same.
@@ -188,8 +217,8 @@ func (m *match) compare() {
 	}
 	for i, c := range all {
 		t := m.sheet.Totals[i]
-		require.Equal(m.t, []int{c.total, c.extra, c.played, c.missed, c.outs, c.place},
-			[]int{int(t.Points), int(t.Extra), t.Rounds, t.Missed, t.Outs, t.Place}, "%s: total, bonuses, played, missed, outs, place", t.Player)
+		require.Equal(m.t, []int{c.total, c.extra, c.played, c.missed, c.outs, c.place, c.gone},
+			[]int{int(t.Points), int(t.Extra), t.Rounds, t.Missed, t.Outs, t.Place, t.Eliminated}, "%s: total, bonuses, played, missed, outs, place, out", t.Player)
 	}
 	next, more := m.sheet.Next()
 	require.Equal(m.t, !m.sheet.End.Over, more)
@@ -373,7 +402,7 @@ func (m *match) tie() (ok bool) {
 		r.brought = make([]brought, 2)
 		r.brought[who] = brought{typed: fmt.Sprint("=", n), left: n}
 		r.brought[1-who] = brought{typed: "=out", out: true}
-		if m.game.NoCards() {
+		if m.game.PointsOnly() {
 			r.brought[1-who] = brought{typed: "=0"}
 		}
 		return r

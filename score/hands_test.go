@@ -356,7 +356,7 @@ func TestCheckRulesOnHandsBeforeAllPlayersAreNamed(t *testing.T) {
 			require.NoError(t, err)
 			all = append(all, e)
 		}
-		ruling, err := s.Check(all, false)
+		ruling, err := s.Check(Proposal{Entries: all})
 		require.NoError(t, err)
 		return namesOf(ruling.Findings)
 	}
@@ -366,7 +366,7 @@ func TestCheckRulesOnHandsBeforeAllPlayersAreNamed(t *testing.T) {
 
 	// at the end there is no round to rule on
 	over := match(t, kit(t, "rounds.count=1"), "North East", "North=out East=23")
-	ruling, err := over.Check([]Entry{{Cards: []string{"Bl7"}}}, false)
+	ruling, err := over.Check(Proposal{Entries: []Entry{{Cards: []string{"Bl7"}}}})
 	require.NoError(t, err)
 	require.Empty(t, ruling)
 }

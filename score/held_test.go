@@ -141,7 +141,7 @@ func TestEntriesThatCannotBeMeantInAGame(t *testing.T) {
 			// the same is said before all players are named, without the name
 			_, e, err := ParseEntry(tt.east, s.Cards())
 			require.NoError(t, err)
-			_, err = s.Check([]Entry{e}, false)
+			_, err = s.Check(Proposal{Entries: []Entry{e}})
 			require.EqualError(t, err, strings.TrimPrefix(tt.want.Message, "East: "))
 		})
 	}

@@ -50,6 +50,9 @@ func (ps persons) in(e Event) Body {
 	case SeatsChanged:
 		b.Seats = all(b.Seats)
 		return b
+	case PlayerReentered:
+		b.Player = of(b.Player)
+		return b
 	case RoundScored:
 		b.Entries, b.Dealer = entries(b.Entries), of(b.Dealer)
 		return b

@@ -15,6 +15,7 @@ type Proposal struct {
 	TieBreak   bool    // it is a tie-break round, of the tied players only; Number is its own then
 	Dealer     string  // who dealt, or "" for who was due
 	Upcard     string  // the card turned up, as typed; "" where none was told
+	Wild       string  // the rank or special card turned up that says which rank is wild, as typed; "" where none was told
 	Entries    []Entry // one a player, in any order
 	Unfinished bool    // nobody went out
 	Skipped    bool    // of a correction: the round was not played at all
@@ -41,7 +42,7 @@ func (s *Sheet) Propose(p Proposal) (Body, validate.Ruling, error) {
 	case err != nil:
 		return nil, validate.Ruling{}, err
 	case p.TieBreak:
-		return TieBreakScored{Number: round.Round, Dealer: round.Dealer, Entries: round.Entries, Unfinished: round.Unfinished, Agreed: round.Agreed}, ruling, nil
+		return TieBreakScored{Number: round.Round, Dealer: round.Dealer, Wild: round.Wild, Entries: round.Entries, Unfinished: round.Unfinished, Agreed: round.Agreed}, ruling, nil
 	}
 	return round, ruling, nil
 }
@@ -62,12 +63,15 @@ func (s *Sheet) propose(p Proposal, next Next) (RoundScored, validate.Ruling, er
 	if round.Upcard, err = s.upcard(p, next.Table); err != nil {
 		return RoundScored{}, validate.Ruling{}, err
 	}
+	if round.Wild, next.Table, err = s.toldWild(p.Wild, next.Table, seated); err != nil {
+		return RoundScored{}, validate.Ruling{}, err
+	}
 	ruling, err := s.ruleOnOut(next, round)
 	if err != nil {
 		return RoundScored{}, validate.Ruling{}, err
 	}
 	next.Table.Broken = p.Unfinished
-	s.ruleOnCards(next.Table, seated, !p.unremarked, &ruling)
+	s.ruleOnCards(next.Table, len(next.Players), seated, !p.unremarked, &ruling)
 	s.ruleOnKnock(next.Table, round, &ruling)
 	if !ruling.Legal() {
 		round.Agreed = p.Agreed
@@ -152,6 +156,8 @@ func (s *Sheet) stranger(player string, next Next, deed string) *Mistake {
 	switch {
 	case s.Seat(player) < 0:
 		return s.notSeated(player)
+	case s.isOut(player) && next.Round > len(s.Rounds):
+		return s.outOf(player)
 	case len(next.TieBreak) == 0:
 		return mistake("player.not_seated", "seated are "+s.names(next.Players), "%s does not sit at the table in round %d", s.Name(player), next.Round)
 	case deed == "deal":
@@ -222,7 +228,9 @@ func (s *Sheet) seatEntries(entries []Entry, next Next) ([]Entry, error) {
 func (s *Sheet) unfit(e Entry) *Mistake {
 	single, allCount := s.Game.Rounds.End == "single", s.Game.Score.Counts == "hand"
 	switch {
-	case s.Game.NoCards() && e.Points == nil && !e.Absent && !e.Unknown:
+	case s.unknownFixed(e):
+		return unknownFixed(e.Fixed, s.Game.Score.Penalties)
+	case s.Game.PointsOnly() && e.Points == nil && e.Fixed == "" && !e.Absent && !e.Unknown:
 		return mistake("entry.no_cards", "write NAME=23, NAME=-5, NAME=absent or NAME=unknown", "%s is scored by points alone: nobody goes out, and no cards are told", s.Game.Name)
 	case e.Knock && s.Game.Out.KnockLimit.IsZero():
 		return mistake("entry.knock", "write NAME=out for the player who went out first", "nobody knocks in %s", s.Game.Name)
@@ -281,9 +289,9 @@ func (s *Sheet) ruleOnOut(next Next, r RoundScored) (validate.Ruling, error) {
 		}
 	}
 	switch {
-	case s.Game.NoCards() && r.Unfinished:
+	case s.Game.PointsOnly() && r.Unfinished:
 		return validate.Ruling{}, mistake("round.unfinished", "leave out --unfinished", "%s is scored by points alone: nobody goes out, and no round is unfinished", s.Game.Name)
-	case s.Game.NoCards():
+	case s.Game.PointsOnly():
 		return validate.Ruling{}, nil
 	case r.Unfinished && void:
 		return validate.Ruling{}, mistake("round.void", "write "+passOver,
@@ -291,6 +299,10 @@ func (s *Sheet) ruleOnOut(next Next, r RoundScored) (validate.Ruling, error) {
 	case r.Unfinished && len(out) > 0:
 		return validate.Ruling{}, mistake("round.unfinished", "leave out --unfinished, or give the points of "+and(s.nameAll(out)),
 			"the round cannot be unfinished: %s went out", and(s.nameAll(out)))
+	case !r.Unfinished && lastLeft(r.Entries) >= 0:
+		return validate.Ruling{}, nil // nobody has to go out any more
+	case !r.Unfinished && allGaveUp(r.Entries):
+		return t.Refuse("round.nobody_out", "drop", "nobody is left in the round: whoever is left when all others have given up has won it", "write NAME=0, or NAME=out, for the one who was left"), nil
 	case !r.Unfinished && len(out) == 0:
 		ended, write := "nobody went out", "write NAME=out for the player who went out first"
 		if !s.Game.Out.KnockLimit.IsZero() {
@@ -311,31 +323,43 @@ func (s *Sheet) ruleOnOut(next Next, r RoundScored) (validate.Ruling, error) {
 }
 
 // Check rules on what some players bring to the next round, before all of them
-// are named: the cards and points of each, and all cards shown together. The
-// error is a *Mistake: an entry cannot be meant in this game.
-func (s *Sheet) Check(entries []Entry, unfinished bool) (ruling validate.Ruling, err error) {
-	for _, e := range entries {
+// are named: the cards and points of each, and all cards shown together. Of the
+// proposal only Entries, Wild and Unfinished are asked. The error is a *Mistake:
+// an entry cannot be meant in this game, or what is wild in the round.
+func (s *Sheet) Check(p Proposal) (ruling validate.Ruling, err error) {
+	for _, e := range p.Entries {
 		if m := s.unfit(e); m != nil {
 			return ruling, m
 		}
 	}
-	if next, ok := s.Next(); ok {
-		next.Table.Broken = unfinished
-		s.ruleOnCards(next.Table, entries, true, &ruling)
+	next, ok := s.Next()
+	if !ok {
+		return ruling, nil
 	}
+	if _, next.Table, err = s.toldWild(p.Wild, next.Table, p.Entries); err != nil {
+		return ruling, err
+	}
+	next.Table.Broken = p.Unfinished
+	s.ruleOnCards(next.Table, len(next.Players), p.Entries, true, &ruling)
 	return ruling, nil
 }
 
 // ruleOnCards rules on the cards and points of every player, and on all cards shown
-// together, with remarks where they are wanted.
-func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, remarks bool, ruling *validate.Ruling) {
-	if s.Game.NoCards() {
+// together, with remarks where they are wanted. Among players are those named.
+func (s *Sheet) ruleOnCards(t validate.Table, players int, entries []Entry, remarks bool, ruling *validate.Ruling) {
+	if s.Game.PointsOnly() {
 		return // any points may be brought
 	}
+	last := -1
+	if len(entries) == players && !t.Broken {
+		last = lastLeft(entries)
+	}
 	var shown []card.Hand
-	for _, e := range entries {
+	for i, e := range entries {
 		t := s.seatOf(t, e.Player, entries, false)
 		switch {
+		case i == last && !e.Ends():
+			ruling.Add(e.Player, s.ruleOnLastLeft(t, e))
 		case e.whole():
 			hand, err := e.wholeHand(t.Game, t.Cards)
 			mustRead(err)
@@ -360,7 +384,7 @@ func (s *Sheet) ruleOnCards(t validate.Table, entries []Entry, remarks bool, rul
 			total := t.Total(*e.Points)
 			ruling.Add(e.Player, total)
 			ruling.Add(e.Player, t.Sum(e.Sum))
-			if total.Legal() && remarks {
+			if total.Legal() && remarks && (!s.Game.Wild.Rank.Drawn || t.Round.Told) {
 				ruling.Add(e.Player, t.Beyond(*e.Points))
 			}
 		}

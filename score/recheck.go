@@ -18,11 +18,11 @@ func (s *Sheet) Recheck(b Body, g *rules.Game) (findings []validate.Finding, err
 	agreed := ""
 	switch b := b.(type) {
 	case RoundScored:
-		p := Proposal{Number: b.Round, Dealer: b.Dealer, Upcard: b.Upcard, Entries: b.Entries, Unfinished: b.Unfinished, Agreed: b.Agreed}
+		p := Proposal{Number: b.Round, Dealer: b.Dealer, Upcard: b.Upcard, Wild: b.Wild, Entries: b.Entries, Unfinished: b.Unfinished, Agreed: b.Agreed}
 		ruling, err = s.reproposed(p)
 		agreed = b.Agreed
 	case TieBreakScored:
-		p := Proposal{Number: b.Number, TieBreak: true, Dealer: b.Dealer, Entries: b.Entries, Unfinished: b.Unfinished, Agreed: b.Agreed}
+		p := Proposal{Number: b.Number, TieBreak: true, Dealer: b.Dealer, Wild: b.Wild, Entries: b.Entries, Unfinished: b.Unfinished, Agreed: b.Agreed}
 		ruling, err = s.reproposed(p)
 		agreed = b.Agreed
 	case RoundCorrected:
@@ -53,6 +53,8 @@ func (s *Sheet) retyped(b Body) (err error) {
 	switch b := b.(type) {
 	case SeatsChanged:
 		_, err = s.reseat(b.Seats)
+	case PlayerReentered:
+		_, err = s.Reenter(b.Player)
 	case RoundSkipped:
 		_, err = s.Skip(b.Round, b.Reason)
 	case PenaltyGiven:
@@ -85,7 +87,7 @@ func (s *Sheet) recorrected(b RoundCorrected) (ruling validate.Ruling, err error
 	if err := s.allTyped(b.Entries); err != nil {
 		return ruling, err
 	}
-	_, ruling, err = s.Correct(b.Round, Proposal{TieBreak: b.TieBreak, Dealer: b.Dealer, Upcard: b.Upcard, Entries: b.Entries, Unfinished: b.Unfinished,
+	_, ruling, err = s.Correct(b.Round, Proposal{TieBreak: b.TieBreak, Dealer: b.Dealer, Upcard: b.Upcard, Wild: b.Wild, Entries: b.Entries, Unfinished: b.Unfinished,
 		Skipped: b.Skipped, Agreed: b.Agreed, unremarked: true}, b.Reason)
 	return ruling, err
 }
@@ -95,7 +97,7 @@ func (s *Sheet) recorrected(b RoundCorrected) (ruling validate.Ruling, err error
 func (s *Sheet) allTyped(entries []Entry) error {
 	for _, e := range entries {
 		typed := e.Typed()
-		_, back, err := ParseEntry("x"+typed, s.Cards(), s.Game.Ways()...)
+		_, back, err := ParseEntryOf(s.Game, s.Cards(), "x"+typed)
 		back.Player = e.Player
 		if err != nil || !back.same(e) {
 			return mistake("entry.form", entryForms, "%s: %q is no entry that could be typed", s.Name(e.Player), typed)

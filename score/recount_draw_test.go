@@ -51,12 +51,26 @@ var choices = map[string][][]string{
 	},
 }
 
+// A pool is Kids Rummy in which whoever reaches the target is out.
+func init() {
+	choices["pool"] = [][]string{
+		{"rounds.target=20", "rounds.target=40", "rounds.target=100", "rounds.target=150"}, {"rounds.target_test=reach", "rounds.target_test=exceed"},
+		{"pack.specials.Jk.value=20", "pack.specials.Jk.value=50"}, missing, {"end.tie=shared", "end.tie=last_round", "end.tie=most_outs"},
+		{"rounds.reentry=none", "rounds.reentry=highest", "rounds.reentry=highest_plus_one"},
+	}
+}
+
 var missing = []string{"players.absent=unranked", "players.absent=average", "players.absent=25", "players.absent=0"}
 
 // drawPaper draws who sits down to what.
 func (l luck) drawPaper() *paper {
 	p := &paper{game: pick(l, []string{"kit", "kit", "kit", "kids-rummy", "kids-rummy", "kings"}), house: map[string]string{}}
-	for i, choice := range choices[p.game] {
+	list := choices[p.game]
+	if p.game == "kids-rummy" && l.oneIn(2) {
+		list, p.house["rounds.end"] = choices["pool"], "elimination"
+		p.house["rounds.reentry"] = pick(l, []string{"none", "highest", "highest_plus_one"})
+	}
+	for i, choice := range list {
 		usual := p.game == "kids-rummy" && l.oneIn(3) // the target of the sheet goes by the number of players
 		if i == 0 && !usual || l.oneIn(3) || l.dull && strings.HasPrefix(choice[0], "end.tie") {
 			field, value, _ := strings.Cut(pick(l, choice), "=")
@@ -82,13 +96,19 @@ func (l luck) drawDeed(p *paper, now *counted) draw {
 		return simple("resume", true)
 	}
 	d := l.drawAny(now)
-	if playsOn := d.kind == "round" || d.kind == "skip" || d.kind == "seats"; playsOn && now.next() == "" && !l.oneIn(6) {
+	if playsOn := d.kind == "round" || d.kind == "skip" || d.kind == "seats" || d.kind == "back"; playsOn && now.next() == "" && !l.oneIn(6) {
 		return l.drawDeed(p, now)
 	}
 	return d
 }
 
 func (l luck) drawAny(now *counted) draw {
+	if now.pool() && now.next() != "" && l.oneIn(3) {
+		if n := pick(l, now.all); now.isOut(n) {
+			who := now.called[n]
+			return draw{deed{kind: "back", line: "join " + who, player: who, changes: true}, []string{"back"}}
+		}
+	}
 	switch n := l.IntN(100); {
 	case n < 36:
 		return l.drawRound(now)
@@ -156,7 +176,21 @@ func (l luck) drawPenalty(now *counted) draw {
 func (l luck) drawSeats(now *counted) draw {
 	seats, d := now.names(now.sit), draw{deed: deed{kind: "seats", changes: true}}
 	who, at := l.stranger(seats), l.IntN(len(seats))
-	switch l.IntN(6) {
+	how := l.IntN(6)
+	if now.pool() {
+		if n := pick(l, now.all); now.isOut(n) {
+			who = now.called[n]
+		}
+		if known, ok := now.known[who]; ok && how < 3 && now.isOut(known) {
+			d.call("back")
+			d.kind, d.line, d.player = "back", "join "+who, who
+			return d
+		}
+		if how < 2 && len(seats) >= now.most() {
+			how = 4
+		}
+	}
+	switch how {
 	case 0:
 		d.call("join")
 		d.line = "join " + who
@@ -178,7 +212,7 @@ func (l luck) drawSeats(now *counted) draw {
 			who = seats[at]
 		}
 		d.line = "leave " + who
-		if i := slices.Index(seats, who); i >= 0 {
+		if i := slices.Index(seats, who); i >= 0 && !now.isOut(now.known[who]) {
 			d.seats = slices.Delete(slices.Clone(seats), i, i+1)
 		}
 	default:
@@ -224,7 +258,7 @@ func (l luck) drawEditDeed(now *counted) draw {
 			d.player, d.is = now.called[pick(l, now.all)], pick(l, names)
 			d.line += " person=" + d.player + "," + d.is
 		case "options":
-			h := pick(l, pick(l, choices[now.game]))
+			h := pick(l, pick(l, choicesNow(now.custom)))
 			d.house = append(d.house, h)
 			d.line += " house=" + h
 		}
@@ -235,7 +269,10 @@ func (l luck) drawEditDeed(now *counted) draw {
 // drawRound deals the next round and lets everybody bring something.
 func (l luck) drawRound(now *counted) draw {
 	d := simple("round", true)
-	players := now.names(now.sit)
+	players := now.names(now.in(now.sit))
+	if len(players) == 0 {
+		players = now.names(now.sit)
+	}
 	d.number = min(len(now.rounds)+1, 10)
 	out := l.IntN(len(players))
 	if d.unfinished = l.oneIn(10); d.unfinished {
@@ -256,7 +293,7 @@ func (l luck) drawRound(now *counted) draw {
 	if l.oneIn(5) {
 		dealer := pick(l, players)
 		words = append(words, "--dealer="+dealer)
-		if due := now.called[now.due(len(now.rounds), now.sit)]; dealer != due {
+		if in := now.in(now.sit); len(in) > 0 && dealer != now.called[now.due(len(now.rounds), in)] {
 			d.dealer = dealer
 			d.call("round dealt by another")
 		}
@@ -309,7 +346,7 @@ func (l luck) deal(now *counted, number int, players []string, out int, shown []
 		i := slices.IndexFunc(cards, func(c string) bool { return c == code || strings.TrimLeft(c, "BlGorPu") == code })
 		cards = slices.Delete(cards, i, i+1)
 	}
-	dealt := now.dealt(number, len(now.sit))
+	dealt := now.dealt(number, len(now.in(now.sit)))
 	if number <= len(now.rounds) {
 		dealt = now.dealt(number, max(len(players), len(now.rounds[number-1].sat)))
 	}

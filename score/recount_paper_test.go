@@ -64,7 +64,7 @@ type brought struct {
 var usual = map[string]map[string]string{
 	"kit": {"rounds.end": "fixed", "rounds.count": "10", "score.wild_rank_value": "20", "score.out_points": "-5"},
 	"kids-rummy": {"rounds.end": "target", "rounds.target_test": "reach", "score.wild_rank_value": "face", "score.out_points": "0",
-		"pack.specials.Jk.value": "20", "rounds.target": "100 of two, else 300"},
+		"pack.specials.Jk.value": "20", "rounds.target": "100 of two, else 300", "rounds.reentry": "none"},
 	"kings": {"rounds.end": "fixed", "rounds.count": "13", "score.wild_rank_value": "20", "score.out_points": "0",
 		"pack.specials.Jk.value": "20"},
 	"": {"score.winner": "low", "players.absent": "unranked", "end.tie": "shared"},
@@ -97,12 +97,15 @@ func must(n int, err error) int {
 // most returns how many may sit at the table.
 func (a custom) most() int { return map[string]int{"kit": 7, "kids-rummy": 6, "kings": 7}[a.game] }
 
+// pool tells whether whoever reaches the target is out and the others play on.
+func (a custom) pool() bool { return a.says("rounds.end") == "elimination" }
+
 // dealt returns how many cards each of some players is dealt.
 func (a custom) dealt(round, players int) int {
 	switch {
 	case a.game == "kit":
 		return round + 2
-	case a.game == "kids-rummy" && players == 2:
+	case a.game == "kids-rummy" && players <= 2:
 		return 10
 	}
 	return 7
@@ -203,6 +206,7 @@ type meant struct {
 type written struct {
 	number     int
 	sat        []int
+	table      []int // where players are out, all who sat at the table
 	dealer     int
 	skipped    bool
 	reason     string
@@ -231,6 +235,8 @@ type counted struct {
 	all    []int // who has a part, in the order of the sheet
 	rounds []written
 	fines  []fine
+	backs  []back
+	outs   [][]bool // by round, who was out before it, in the order of all
 	end    End
 	// unvoided is the end of a void match as it was before; the zero value: not void.
 	unvoided End
@@ -249,6 +255,8 @@ type sum struct {
 	whole                bool
 	missed, played, outs int
 	place                int
+	gone, back           int  // after which round the player was out; what coming back has added
+	out, unasked         bool // of a score
 }
 
 // moment is when an event of the tests is recorded: one a minute.
@@ -355,12 +363,30 @@ func (c *counted) take(d meant) {
 	switch d.kind {
 	case "round":
 		r := written{number: len(c.rounds) + 1, sat: c.sit, dealer: d.deals, unfinished: d.unfinished, agreed: d.agreed, brings: d.brings, seq: d.seq}
+		if c.pool() {
+			r.table, r.sat = c.sit, nil
+			for _, n := range c.sit {
+				if _, named := d.brings[n]; named {
+					r.sat = append(r.sat, n)
+				}
+			}
+		}
 		if r.dealer < 0 {
-			r.dealer = c.due(len(c.rounds), c.sit)
+			r.dealer = c.due(len(c.rounds), r.sat)
 		}
 		c.rounds = append(c.rounds, r)
 	case "skip":
-		c.rounds = append(c.rounds, written{number: len(c.rounds) + 1, sat: c.sit, dealer: -1, skipped: true, reason: d.reason, seq: d.seq})
+		r := written{number: len(c.rounds) + 1, sat: c.sit, dealer: -1, skipped: true, reason: d.reason, seq: d.seq}
+		if c.pool() {
+			c.columns = c.columnsAfter(len(c.rounds), len(c.rounds))
+			r.table, r.sat = c.sit, c.in(c.sit)
+		}
+		c.rounds = append(c.rounds, r)
+	case "back":
+		if !slices.Contains(c.sit, d.who) {
+			c.sit = append(slices.Clone(c.sit), d.who)
+		}
+		c.backs = append(c.backs, back{Reentry{After: len(c.rounds), Seq: d.seq, At: moment(d.seq), Actor: "West"}, d.who, c.sit})
 	case "correct":
 		c.correct(d)
 	case "seats":
@@ -387,16 +413,32 @@ func (c *counted) correct(d meant) {
 	r := &c.rounds[d.number-1]
 	r.corrected = corrected(r.corrected, "counted again", d.seq)
 	if d.passed {
-		*r = written{number: r.number, sat: r.sat, dealer: -1, skipped: true, reason: "counted again", corrected: r.corrected, seq: r.seq}
+		*r = written{number: r.number, sat: r.sat, table: r.table, dealer: -1, skipped: true, reason: "counted again", corrected: r.corrected, seq: r.seq}
 		return
 	}
 	if r.skipped {
-		r.skipped, r.reason, r.dealer = false, "", c.due(d.number-1, r.sat)
+		named := func(list []int) []int {
+			return slices.DeleteFunc(slices.Clone(list), func(n int) bool { _, ok := d.brings[n]; return !ok })
+		}
+		players := named(r.sat)
+		if len(players) == 0 {
+			players = named(r.table)
+		}
+		r.skipped, r.reason, r.dealer = false, "", c.due(d.number-1, players)
 	}
 	if d.deals >= 0 {
 		r.dealer = d.deals
 	}
 	r.unfinished, r.agreed, r.brings = d.unfinished, d.agreed, d.brings
+	if c.pool() { // all who had a seat are named
+		seats := slices.Concat(r.sat, r.table)
+		r.sat = nil
+		for _, n := range seats {
+			if _, named := d.brings[n]; named && !slices.Contains(r.sat, n) {
+				r.sat = append(r.sat, n)
+			}
+		}
+	}
 	for _, n := range slices.Sorted(maps.Keys(d.brings)) {
 		if !slices.Contains(r.sat, n) {
 			r.sat = append(slices.Clone(r.sat), n)
@@ -411,6 +453,12 @@ func (c *counted) due(n int, players []int) int {
 		if r := c.rounds[i]; !r.skipped {
 			if slices.Contains(players, r.dealer) {
 				return left(r.dealer, players, players)
+			}
+			if slices.Contains(r.table, r.dealer) { // out, and still at the table
+				if slices.Contains(c.sit, r.dealer) {
+					return left(r.dealer, c.sit, players)
+				}
+				return left(r.dealer, r.table, players)
 			}
 			return left(r.dealer, r.sat, players)
 		}
@@ -443,6 +491,8 @@ func (c *counted) addUp() {
 		c.columns = c.columnsAfter(c.last, c.last)
 	case "target":
 		byRules = c.toTarget()
+	case "elimination":
+		byRules = c.toTheLast()
 	}
 	whole := !slices.ContainsFunc(c.columns, func(t sum) bool { return !t.whole })
 	played := slices.ContainsFunc(c.rounds[:c.last], func(r written) bool { return !r.skipped })
@@ -495,6 +545,9 @@ func (c *counted) toTarget() (over bool) {
 // than so many rounds were played.
 func (c *counted) columnsAfter(n, given int) (columns []sum) {
 	c.scores = make([][]sum, len(c.rounds))
+	if c.pool() {
+		return c.columnsInPool(n, given)
+	}
 	for i := range c.fines {
 		c.fines[i].Total = 0
 	}
@@ -605,8 +658,12 @@ func (c *counted) rank() {
 			continue
 		}
 		t.place = 1
-		for _, other := range c.columns {
-			if compared(other) && c.better(other.total, t.total) {
+		for o, other := range c.columns {
+			ahead := c.better(other.total, t.total)
+			if c.pool() && c.stay(i) != c.stay(o) {
+				ahead = c.stay(o) > c.stay(i)
+			}
+			if compared(other) && ahead {
 				t.place++
 			}
 		}
@@ -665,7 +722,7 @@ func (c *counted) view() view {
 	v := view{Started: c.start, Players: c.names(c.all), Seats: c.names(c.sit), End: c.end, Edited: c.edited, Opened: c.opened}
 	v.Started.Players, v.Started.Dealer = c.names(c.order), c.called[c.deals]
 	for i, r := range c.rounds {
-		round := Round{Number: r.number, Seats: c.names(r.sat), Skipped: r.skipped, Reason: r.reason, Unfinished: r.unfinished, Agreed: r.agreed,
+		round := Round{table: c.names(r.table), Number: r.number, Seats: c.names(r.sat), Skipped: r.skipped, Reason: r.reason, Unfinished: r.unfinished, Agreed: r.agreed,
 			AfterEnd: i >= c.last, Corrected: r.corrected, Seq: r.seq, At: moment(r.seq), Actor: "West"}
 		if !r.skipped {
 			round.Dealer = c.called[r.dealer]
@@ -677,8 +734,11 @@ func (c *counted) view() view {
 			if sat && !b.out && !b.absent && !b.unknown {
 				left = s.points
 			}
+			if s.unasked {
+				s.points, s.known = 0, false
+			}
 			round.Scores = append(round.Scores, Score{Player: name, Entry: b.entry(name, sat), Away: !sat,
-				Counted: card.Points(left), Points: card.Points(s.points), Known: s.known, Total: card.Points(s.total)})
+				Counted: card.Points(left), Points: card.Points(s.points), Known: s.known, Total: card.Points(s.total), Eliminated: s.out, unasked: s.unasked})
 		}
 		v.Rounds = append(v.Rounds, round)
 	}
@@ -686,9 +746,13 @@ func (c *counted) view() view {
 		f.Player = c.called[f.who]
 		v.Penalties = append(v.Penalties, f.Penalty)
 	}
+	for _, b := range c.backs {
+		b.Player, b.seats = c.called[b.who], c.names(b.sit)
+		v.Reentries = append(v.Reentries, b.Reentry)
+	}
 	for seat, t := range c.columns {
 		v.Totals = append(v.Totals, Total{Player: c.called[c.all[seat]], Points: card.Points(t.total), Penal: card.Points(t.penal), Whole: t.whole,
-			Missed: t.missed, Rounds: t.played, Outs: t.outs, Place: t.place})
+			Missed: t.missed, Rounds: t.played, Outs: t.outs, Place: t.place, Eliminated: t.gone, Reentered: card.Points(t.back)})
 	}
 	return v
 }
@@ -725,12 +789,13 @@ func (c *counted) next() string {
 		return ""
 	}
 	n := len(c.rounds) + 1
-	dealer := c.due(len(c.rounds), c.sit)
-	first, extra := left(dealer, c.sit, c.sit), -1
+	in := c.in(c.sit)
+	dealer := c.due(len(c.rounds), in)
+	first, extra := left(dealer, c.sit, in), -1
 	if c.game == "kings" {
 		first, extra = dealer, dealer
 	}
-	return nextOf(tableOf(n, c.wild(n), c.dealt(n, len(c.sit))), c.names(c.sit), c.name(dealer), c.name(first), c.name(extra))
+	return nextOf(tableOf(n, c.wild(n), c.dealt(n, len(in))), c.names(in), c.name(dealer), c.name(first), c.name(extra))
 }
 
 func (c *counted) name(n int) string {

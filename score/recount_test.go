@@ -49,10 +49,10 @@ var often = []string{
 	"refused round", "refused skip", "refused correct", "refused penalty", "refused revoke", "refused seats", "refused edit", "refused undo",
 	"refused redo", "refused end",
 	"brought out", "brought points", "brought a sum", "brought cards", "brought absent", "brought unknown",
-	"over by the rules", "waiting", "rounds after the end", "missed rounds that count", "the highest total wins", "tie shared", "by other rules",
+	"out of the match", "over by the rules", "waiting", "rounds after the end", "missed rounds that count", "the highest total wins", "tie shared", "by other rules",
 }
 
-var seldom = []string{"tie last_round", "tie most_outs", "refused void", "edit agreed on"}
+var seldom = []string{"back", "refused back", "out, and played all the same", "tie last_round", "tie most_outs", "refused void", "edit agreed on"}
 
 // playing is a match at random, on paper and in the program.
 type playing struct {
@@ -203,7 +203,13 @@ func (p *playing) possible(d deed) bool {
 				return false
 			}
 		}
+		if at := p.seatsOfIn(d.seats); now.pool() {
+			return now.next() != "" && at >= 2 && at <= now.most()
+		}
 		return now.next() != "" && len(d.seats) >= 2 && len(d.seats) <= now.most()
+	case "back":
+		_, can := now.comeback(now.sit)
+		return now.next() != "" && can && len(now.in(now.sit)) < now.most()
 	case "edit":
 		return p.editable(d)
 	case "end":
@@ -233,6 +239,12 @@ func (p *playing) correctable(d deed) bool {
 	if !d.passed && len(d.brought) > p.now.most() {
 		return false
 	}
+	for _, b := range d.brought { // of who was out before it and not asked for
+		who := p.now.known[b.player]
+		if p.now.pool() && !d.passed && !slices.Contains(r.sat, who) && p.now.outs[d.number-1][slices.Index(p.now.all, who)] {
+			return false
+		}
+	}
 	if d.passed || r.skipped {
 		return d.passed != r.skipped
 	}
@@ -243,6 +255,16 @@ func (p *playing) correctable(d deed) bool {
 	}
 	somebody := slices.ContainsFunc(d.brought, func(b brought) bool { return !b.absent })
 	return somebody && (!same || d.dealer != "" || d.unfinished != r.unfinished)
+}
+
+// seatsOfIn counts those of some seats who are not out.
+func (p *playing) seatsOfIn(names []string) (n int) {
+	for _, name := range names {
+		if who, ok := p.now.known[name]; !ok || !p.now.isOut(who) {
+			n++
+		}
+	}
+	return n
 }
 
 // editable: something is otherwise afterwards, and what is on record fits it.
@@ -262,7 +284,7 @@ func (p *playing) editable(d deed) bool {
 		field, _, _ := strings.Cut(h, "=")
 		changes = changes || now.says(field) != other.says(field)
 	}
-	fits := other.says("rounds.end") == "target" || other.figure("rounds.count") >= len(now.rounds)
+	fits := other.says("rounds.end") != "fixed" || other.figure("rounds.count") >= len(now.rounds)
 	return changes && (d.is == "" || !now.takesPart(d.is)) && (len(d.house) == 0 || fits)
 }
 
@@ -376,7 +398,12 @@ func (p *playing) noteState() {
 	for called, is := range map[string]bool{
 		"over by the rules": end.Over && !end.Early && !end.Void, "waiting": end.Waiting, "rounds after the end": now.last < len(now.rounds),
 		"the highest total wins": now.says("score.winner") == "high", "tie " + end.Tie: end.Tie != "",
-		"missed rounds that count": slices.ContainsFunc(now.columns, func(t sum) bool { return t.missed > 0 && t.place > 0 }),
+		"missed rounds that count":      slices.ContainsFunc(now.columns, func(t sum) bool { return t.missed > 0 && t.place > 0 }),
+		"out of the match":              slices.ContainsFunc(now.columns, func(t sum) bool { return t.gone > 0 }),
+		"a comeback that does not hold": slices.ContainsFunc(now.backs, func(b back) bool { return !b.Held }),
+		"out, and played all the same": slices.ContainsFunc(now.scores[:now.last], func(list []sum) bool {
+			return slices.ContainsFunc(list, func(s sum) bool { return s.out && s.played > 0 })
+		}),
 	} {
 		if is {
 			p.tally[called]++
@@ -413,7 +440,7 @@ func (p *playing) lookBack() {
 // rescore counts the match by other rules, as if it had been played by them.
 func (p *playing) rescore() {
 	var house []string
-	for _, choice := range choices[p.paper.game] {
+	for _, choice := range choicesNow(p.now.custom) {
 		if p.oneIn(2) {
 			house = append(house, pick(p.luck, choice))
 		}

@@ -161,6 +161,7 @@ func (s *Sheet) persons() (who persons) {
 func (s *Sheet) begin(who persons) error {
 	first := s.events[0]
 	s.Started, s.Game, s.Opened = who.in(first).(MatchStarted), s.began, max(first.Seq, s.opened)
+	s.pool = s.eliminates()
 	if err := s.seated(first, s.Started.Players); err != nil {
 		return err
 	}
@@ -176,6 +177,7 @@ func (s *Sheet) begin(who persons) error {
 	}
 	if s.rescored != nil {
 		s.Game, s.recut, s.loose = s.rescored, true, true
+		s.pool = s.pool || s.eliminates()
 	}
 	if n := len(s.Started.Players); n < s.Game.Players.Min || n > s.Game.Players.Max {
 		return contradiction(first, "the game is not for %d players", n)
@@ -223,6 +225,7 @@ func (s *Sheet) edit(e Event, b MatchEdited) error {
 			return contradiction(e, "the rules it names are not given")
 		}
 		s.Game, s.loose = g, true
+		s.pool = s.pool || s.eliminates()
 		s.Started.Rules, s.Started.House = b.Rules, b.House
 	}
 	if len(b.Seats) > 0 {
@@ -257,6 +260,8 @@ func (s *Sheet) apply(e Event, b Body) error {
 		return s.corrected(e, b)
 	case SeatsChanged:
 		return s.reseated(e, b)
+	case PlayerReentered:
+		return s.reentered(e, b)
 	case PenaltyGiven:
 		return s.penalised(e, b)
 	case PenaltyRevoked:
@@ -293,7 +298,12 @@ func (s *Sheet) reseated(e Event, b SeatsChanged) error {
 	if b.Round != len(s.Rounds)+1 {
 		return contradiction(e, "seats for round %d cannot follow %d rounds", b.Round, len(s.Rounds))
 	}
-	if n := len(b.Seats); n < s.Game.Players.Min || n > s.Game.Players.Max {
+	least := s.Game.Players.Min
+	s.inNow()
+	if s.eliminates() {
+		least = min(least, 2)
+	}
+	if n := len(s.inOf(b.Seats)); n < least && !(s.loose && s.eliminates()) || n > s.Game.Players.Max {
 		return contradiction(e, "the game is not for %d players", n)
 	}
 	s.Seats = b.Seats

@@ -2,6 +2,7 @@ package score
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"rummy/validate"
@@ -17,11 +18,24 @@ func (s *Sheet) line(e Event, number int) (Round, error) {
 	if number != len(s.Rounds)+1 {
 		return Round{}, contradiction(e, "round %d cannot follow %d rounds", number, len(s.Rounds))
 	}
-	t, ok := validate.At(s.Game, number, len(s.Seats))
-	if !ok {
-		return Round{}, contradiction(e, "the game has no round %d", number)
+	r := Round{Number: number, Seats: s.inNow(), Seq: e.Seq, At: e.At, Actor: e.Actor}
+	if s.eliminates() {
+		r.table = s.Seats
 	}
-	return Round{Number: number, Table: t, Seats: s.Seats, Seq: e.Seq, At: e.At, Actor: e.Actor}, nil
+	return r, s.laid(e, &r)
+}
+
+// laid gives a round its table.
+func (s *Sheet) laid(e Event, r *Round) error {
+	t, ok := s.at(r.Number, len(r.Seats))
+	if !ok {
+		return contradiction(e, "the game has no round %d", r.Number)
+	}
+	var err error
+	if r.Table, err = s.turned(t, r.Wild); err != nil {
+		return contradiction(e, "%v", err)
+	}
+	return nil
 }
 
 func (s *Sheet) skipped(e Event, b RoundSkipped) error {
@@ -37,9 +51,15 @@ func (s *Sheet) scored(e Event, b RoundScored) error {
 	if err != nil {
 		return err
 	}
-	r.Unfinished, r.Agreed, r.Dealer, r.Upcard = b.Unfinished, b.Agreed, b.Dealer, b.Upcard
+	r.Unfinished, r.Agreed, r.Dealer, r.Upcard, r.Wild = b.Unfinished, b.Agreed, b.Dealer, b.Upcard, b.Wild
+	if s.loose && s.pool { // who was out then, an edit may have changed
+		r.Seats = seatsOf(s.Seats, b.Entries)
+	}
+	if err := s.laid(e, &r); err != nil {
+		return err
+	}
 	if r.Dealer == "" {
-		r.Dealer = s.dueDealer(s.Seats)
+		r.Dealer = s.dueDealer(r.Seats)
 	}
 	if err := s.bring(e, &r, b.Entries); err != nil {
 		return err
@@ -66,7 +86,9 @@ func (s *Sheet) bring(e Event, r *Round, entries []Entry) error {
 		if err != nil {
 			return contradiction(e, "%v", err)
 		}
-		sc.Away = i < 0
+		if sc.Away = i < 0; sc.Away && slices.Contains(r.table, p) {
+			sc.unasked, sc.Points, sc.Known = true, 0, false
+		}
 		r.Scores[seat] = sc
 	}
 	s.settle(r)
@@ -88,7 +110,7 @@ func (s *Sheet) plays(players []string, dealer string, entries []Entry) bool {
 
 // corrected puts what a correction says into the round it is of. Rounds recorded
 // since keep who dealt them.
-func (s *Sheet) corrected(e Event, b RoundCorrected) error {
+func (s *Sheet) corrected(e Event, b RoundCorrected) (err error) {
 	list := s.Rounds
 	if b.TieBreak {
 		list = s.TieBreaks
@@ -107,6 +129,13 @@ func (s *Sheet) corrected(e Event, b RoundCorrected) error {
 	}
 	if r.Skipped {
 		r.Skipped, r.Reason, r.Dealer = false, "", s.dueBefore(b.Round)
+		if s.loose && s.pool { // of those who were to play it then
+			players := seatsOf(r.Seats, b.Entries)
+			if len(players) == 0 {
+				players = seatsOf(s.couldSit(*r), b.Entries)
+			}
+			r.Dealer = s.dueAfter(b.Round-1, players)
+		}
 	}
 	if b.Dealer != "" {
 		r.Dealer = b.Dealer
@@ -115,16 +144,44 @@ func (s *Sheet) corrected(e Event, b RoundCorrected) error {
 	if b.Upcard != "" {
 		r.Upcard = b.Upcard
 	}
+	if b.Wild != "" {
+		r.Wild = b.Wild
+	}
 	if b.TieBreak {
+		if r.Table, err = s.turned(r.Table, r.Wild); err != nil {
+			return contradiction(e, "%v", err)
+		}
 		return s.bringTied(e, r, playersOf(r.Scores), b.Entries)
 	}
-	r.Seats = s.also(r.Seats, b.Entries)
-	t, ok := validate.At(s.Game, b.Round, len(r.Seats))
-	if !ok {
-		return contradiction(e, "the game has no round %d", b.Round)
+	if s.loose && s.pool { // all who had a seat were named
+		r.Seats = seatsOf(s.couldSit(*r), b.Entries)
 	}
-	r.Table = t
+	r.Seats = s.also(r.Seats, b.Entries)
+	if err := s.laid(e, r); err != nil {
+		return err
+	}
 	return s.bring(e, r, b.Entries)
+}
+
+// couldSit are all who may have had a seat in a round, whoever was out then.
+func (s *Sheet) couldSit(r Round) []string {
+	seats := slices.Clone(r.Seats)
+	for _, p := range r.table {
+		if !slices.Contains(seats, p) {
+			seats = append(seats, p)
+		}
+	}
+	return seats
+}
+
+// seatsOf returns those of some seats who brought something.
+func seatsOf(seats []string, entries []Entry) (named []string) {
+	for _, p := range seats {
+		if slices.ContainsFunc(entries, func(e Entry) bool { return e.Player == p }) {
+			named = append(named, p)
+		}
+	}
+	return named
 }
 
 // also adds to those who sat in a round whoever else a correction has bring
@@ -164,10 +221,14 @@ func (s *Sheet) tieBroken(e Event, b TieBreakScored) error {
 	case b.Number != len(s.TieBreaks)+1:
 		return contradiction(e, "tie-break round %d cannot follow %d", b.Number, len(s.TieBreaks))
 	}
-	r := Round{Number: b.Number, Seats: s.Seats, Dealer: b.Dealer, Unfinished: b.Unfinished, Agreed: b.Agreed,
+	r := Round{Number: b.Number, Seats: s.Seats, Dealer: b.Dealer, Wild: b.Wild, Unfinished: b.Unfinished, Agreed: b.Agreed,
 		Seq: e.Seq, At: e.At, Actor: e.Actor}
 	if r.Table, ok = validate.AtTieBreak(s.Game, b.Number, len(s.Seats)); !ok {
 		return contradiction(e, "the game has no tie-break round %d", b.Number)
+	}
+	var err error
+	if r.Table, err = s.turned(r.Table, r.Wild); err != nil {
+		return contradiction(e, "%v", err)
 	}
 	tied := next.TieBreak
 	if s.loose {
@@ -210,7 +271,7 @@ func (s *Sheet) bringTied(e Event, r *Round, tied []string, entries []Entry) err
 // player keeps their own. A round that the table agreed on against a check counts
 // as laid.
 //
-// Source: rules kit.out_points, kit.score, kit.absent.
+// Source: rules kit.out_points, kit.score, kit.absent, indian-rummy.drop, indian-rummy.cap.
 func (s *Sheet) count(t validate.Table, e Entry, agreed bool) (sc Score, err error) {
 	sc = Score{Player: e.Player, Entry: e, Known: true}
 	if e.says() != 1 {
@@ -219,6 +280,13 @@ func (s *Sheet) count(t validate.Table, e Entry, agreed bool) (sc Score, err err
 	switch {
 	case e.Out:
 		sc.Points = s.Game.Score.OutPoints
+		return sc, nil
+	case e.Fixed != "":
+		points, ok := s.Game.Fixed(e.Fixed)
+		if !ok {
+			return sc, fmt.Errorf("the game has no fixed points %q", e.Fixed)
+		}
+		sc.Counted, sc.Points = points, points
 		return sc, nil
 	case e.Points != nil:
 		sc.Counted = *e.Points
@@ -230,12 +298,13 @@ func (s *Sheet) count(t validate.Table, e Entry, agreed bool) (sc Score, err err
 		if sc.Counted, err = t.Counts(hand, agreed); err != nil {
 			return sc, err
 		}
+		sc.Counted = s.capped(sc.Counted)
 	case len(e.Cards) > 0:
 		hand, err := cards(t.Cards, e.Cards)
 		if err != nil {
 			return sc, err
 		}
-		sc.Counted = t.Points(hand)
+		sc.Counted = s.capped(t.Points(hand))
 	case e.Held, len(e.LaidOff) > 0: // nothing is counted, or nothing is left
 	case e.Absent && s.Game.Players.Absent.Set:
 		sc.Points = s.Game.Players.Absent.Points

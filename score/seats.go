@@ -13,6 +13,9 @@ import (
 // table, the one named does not, or too many would.
 func (s *Sheet) Join(player, after, instead string) (SeatsChanged, error) {
 	seats := slices.Clone(s.Seats)
+	if s.isOut(player) {
+		return SeatsChanged{}, s.outOf(player)
+	}
 	if slices.Contains(seats, player) {
 		return SeatsChanged{}, mistake("player.seated", `"rummy match seats" puts the seats in another order`, "%s sits at the table already", s.Name(player))
 	}
@@ -43,6 +46,9 @@ func (s *Sheet) Leave(players ...string) (SeatsChanged, error) {
 		at := slices.Index(seats, p)
 		if at < 0 {
 			return SeatsChanged{}, s.notAtTable(p)
+		}
+		if s.isOut(p) {
+			return SeatsChanged{}, s.outOf(p)
 		}
 		seats = slices.Delete(seats, at, at+1)
 	}
@@ -99,8 +105,13 @@ func (s *Sheet) reseat(seats []string) (SeatsChanged, error) {
 			all++
 		}
 	}
-	switch n, g := len(seats), s.Game; {
-	case n < g.Players.Min:
+	least := s.Game.Players.Min
+	if s.eliminates() {
+		least = min(least, 2) // others may be out
+	}
+	n, g := len(s.inOf(seats)), s.Game
+	switch {
+	case n < least:
 		return SeatsChanged{}, mistake("players.number", `"rummy match end" ends a match that cannot go on; --count lets it count`,
 			"%s is for %d to %d players, and %s", g.Name, g.Players.Min, g.Players.Max, wouldSit(n))
 	case n > g.Players.Max:
@@ -108,8 +119,8 @@ func (s *Sheet) reseat(seats []string) (SeatsChanged, error) {
 	case all > rules.MaxPlayers:
 		return SeatsChanged{}, mistake("players.number", "", "no more than %d can have a part in one match", rules.MaxPlayers)
 	}
-	if _, ok := s.Game.Round(next.Round, len(seats)); !ok {
-		return SeatsChanged{}, mistake("players.number", "", "%s says nothing of round %d among %d players", s.Game.Name, next.Round, len(seats))
+	if _, ok := s.at(next.Round, n); !ok {
+		return SeatsChanged{}, mistake("players.number", "", "%s says nothing of round %d among %d players", s.Game.Name, next.Round, n)
 	}
 	return SeatsChanged{Round: next.Round, Seats: seats}, nil
 }

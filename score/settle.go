@@ -18,13 +18,13 @@ func (s *Sheet) settle(r *Round) {
 	if s.Game.Score.Settle == "own" {
 		for i := range r.Scores {
 			switch sc := &r.Scores[i]; {
-			case sc.Entry.Absent, !sc.Known:
+			case sc.Entry.Absent, sc.Entry.Fixed != "", !sc.Known:
 			case sc.Entry.Out && s.LowWins():
 				sc.Points -= b.points
 			case sc.Entry.Out:
 				sc.Points += b.points
 			default:
-				sc.Points *= card.Points(b.times)
+				sc.Points = s.multiplied(sc.Points, b.times)
 			}
 		}
 		return
@@ -43,12 +43,24 @@ func (s *Sheet) settle(r *Round) {
 	}
 }
 
+// multiplied multiplies what is counted against a player, up to the cap. Points that
+// the table has agreed on above it stay.
+func (s *Sheet) multiplied(p card.Points, times int) card.Points {
+	if most := s.Game.Score.Cap; most > 0 {
+		return min(p*card.Points(times), max(p, most))
+	}
+	return p * card.Points(times)
+}
+
 // winners returns who scores in a round: who ended it or, where the difference
 // counts, those with the least left. Who knocked needs less than all others;
-// nothing left wins always.
+// nothing left wins always, and so does whoever is left when all others have given up.
 func (s *Sheet) winners(r *Round) (players []string) {
 	end := r.ender()
 	if end == nil {
+		if left := r.lastLeft(); left != nil {
+			return []string{left.Player}
+		}
 		return nil
 	}
 	if s.Game.Score.Settle == "winner_collects" || end.Counted == 0 {
@@ -57,7 +69,7 @@ func (s *Sheet) winners(r *Round) (players []string) {
 	least := end.Counted
 	for _, sc := range r.Scores {
 		switch {
-		case sc.Entry.Absent || sc.Entry.Ends() || sc.Counted > least:
+		case sc.Entry.Absent || sc.Entry.Fixed != "" || sc.Entry.Ends() || sc.Counted > least:
 		case sc.Counted == least:
 			players = append(players, sc.Player)
 		default:
@@ -70,10 +82,16 @@ func (s *Sheet) winners(r *Round) (players []string) {
 	return players
 }
 
-// collected returns what a winner of the round scores.
+// collected returns what a winner of the round scores. Fixed points are collected as
+// they are: no bonus is due from who gave up, and nothing multiplies them.
 func (s *Sheet) collected(r *Round, winner Score, b bonus) (points card.Points) {
+	var fixed card.Points
 	for _, sc := range r.Scores {
 		if sc.Player == winner.Player || sc.Entry.Absent {
+			continue
+		}
+		if sc.Entry.Fixed != "" {
+			fixed += sc.Counted
 			continue
 		}
 		points += sc.Counted
@@ -85,13 +103,13 @@ func (s *Sheet) collected(r *Round, winner Score, b bonus) (points card.Points) 
 	if !winner.Entry.Ends() {
 		points = points - card.Points(s.others(r))*b.points + b.undercut
 	}
-	return points * card.Points(b.times)
+	return points*card.Points(b.times) + fixed
 }
 
-// others returns how many played a round beside any one who did.
+// others returns how many played a round to its end beside any one who did.
 func (s *Sheet) others(r *Round) (n int) {
 	for _, sc := range r.Scores {
-		if !sc.Entry.Absent {
+		if !sc.Entry.Absent && sc.Entry.Fixed == "" {
 			n++
 		}
 	}
@@ -144,7 +162,7 @@ func (s *Sheet) due(b rules.Bonus, r *Round, end Score) bool {
 	case rules.BonusUndercut:
 		return !slices.Contains(s.winners(r), end.Player)
 	case rules.BonusBeaten:
-		return slices.ContainsFunc(r.Scores, func(sc Score) bool { return !sc.Entry.Absent && sc.Counted < end.Counted })
+		return slices.ContainsFunc(r.Scores, func(sc Score) bool { return !sc.Entry.Absent && sc.Entry.Fixed == "" && sc.Counted < end.Counted })
 	}
 	c, err := r.Table.Cards.ParseLoose(r.Upcard)
 	return err == nil && c.Suit() >= 0 && slices.Contains(b.Suits, r.Table.Cards.Suits()[c.Suit()].Code)

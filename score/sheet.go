@@ -16,7 +16,8 @@ type Sheet struct {
 	// Players are all who have or had a seat: those of the start in the order of
 	// the seats to the left, then those who joined, in the order they did.
 	Players []string
-	// Seats are those who sit at the table now, in order to the left.
+	// Seats are those who sit at the table now, in order to the left, those out of the
+	// match by the target too: see In.
 	Seats []string
 	// Rounds are the rounds scored or passed over, by number. A correction may
 	// end a match to a target before the last of them: those stand AfterEnd.
@@ -27,6 +28,7 @@ type Sheet struct {
 	TieBreaks []Round
 	Bonuses   []EndScore   // of the end of the match, by player
 	Penalties []Penalty    // in the order they were given, those taken away too
+	Reentries []Reentry    // who came back after being out, in the order they did
 	Paper     []PaperTotal // the totals as they stood on paper, of a match of which no round is known; else none
 	Totals    []Total      // in the order of Players
 	End       End
@@ -47,6 +49,8 @@ type Sheet struct {
 	rescored *rules.Game // the rules to count by in place of either
 	recut    bool        // the end may lie before rounds on record: something before them has changed
 	loose    bool        // an edit has changed what events before it were recorded under
+	outs     [][]bool    // in a game of elimination, by round who was out before it, by seat
+	pool     bool        // by some of the rules it was played by, whoever reaches the target is out
 	voided   End         // how the match stood when it was declared void
 	reached  bool        // the target is reached, where the end lies before rounds on record
 }
@@ -55,9 +59,10 @@ type Sheet struct {
 type Round struct {
 	Number     int
 	Table      validate.Table // wild rank, cards dealt
-	Seats      []string       // who sat at the table, in order to the left
+	Seats      []string       // who sat at the table and was in the match, in order to the left
 	Dealer     string
 	Upcard     string // the card turned up, as printed, where the round goes by it
+	Wild       string // the rank or special card turned up, as printed, where it says which rank is wild; "": not told
 	Skipped    bool
 	Reason     string     // why it was passed over
 	Unfinished bool       // nobody went out
@@ -68,6 +73,8 @@ type Round struct {
 	Seq        int64      // of the event that recorded it
 	At         time.Time
 	Actor      string
+
+	table []string // in a game of elimination, who sat at the table, those out too
 }
 
 // EndScore is what a bonus of the end of the match brings a player.
@@ -114,6 +121,11 @@ type Score struct {
 	Points  card.Points
 	Known   bool // whether Points is a number; false for unknown, and for a missed round that counts nothing
 	Total   card.Points
+	// Eliminated: the player was out of the match by then, by the target. Nothing
+	// counts, also where a correction has put out who played the round.
+	Eliminated bool
+
+	unasked bool // sat at the table, and was out as the match stood when the round was recorded
 }
 
 // Total is where a player stands after the rounds so far.
@@ -127,6 +139,10 @@ type Total struct {
 	Rounds int         // rounds scored, those missed not among them
 	Outs   int         // rounds ended: gone out first, or knocked
 	Place  int         // 1, 2, …, ties sharing the better number; 0: not ranked
+	// Eliminated is the round after which the player was out of the match by the
+	// target; 0: still in.
+	Eliminated int
+	Reentered  card.Points // sum of what coming back into the match has added to Points
 }
 
 // End says how far the match has come.
@@ -157,7 +173,12 @@ func (s *Sheet) Name(player string) string {
 func (s *Sheet) Named(nameOf func(player string) string) { s.nameOf = nameOf }
 
 // Cards returns all cards on the table.
-func (s *Sheet) Cards() *card.Pack { return s.Game.Cards(len(s.Seats)) }
+func (s *Sheet) Cards() *card.Pack {
+	if s.eliminates() {
+		return s.Game.Cards(max(len(s.In()), s.Game.Players.Min))
+	}
+	return s.Game.Cards(len(s.Seats))
+}
 
 // Seq returns the Seq of the newest event.
 func (s *Sheet) Seq() int64 { return s.lastSeq }
@@ -194,14 +215,14 @@ func (s *Sheet) Next() (n Next, ok bool) {
 	if s.End.Over || s.End.Waiting {
 		return Next{}, false
 	}
-	n.Players = s.Seats
+	n.Players = s.In()
 	if n.TieBreak = s.tied; len(s.tied) > 0 {
 		n.Players = s.tied
 		n.Round = len(s.TieBreaks) + 1
 		n.Table, ok = validate.AtTieBreak(s.Game, n.Round, len(s.Seats))
 	} else {
 		n.Round = len(s.Rounds) + 1
-		n.Table, ok = validate.At(s.Game, n.Round, len(s.Seats))
+		n.Table, ok = s.at(n.Round, len(n.Players))
 	}
 	n.Dealer = s.dueDealer(n.Players)
 	n.First = n.Dealer
@@ -238,6 +259,8 @@ func (s *Sheet) dueAfter(n int, players []string) string {
 		case r.Skipped:
 		case slices.Contains(players, r.Dealer):
 			return leftOf(r.Dealer, players, players)
+		case slices.Contains(r.table, r.Dealer):
+			return leftOf(r.Dealer, s.around(r), players) // the dealer is out
 		default:
 			return leftOf(r.Dealer, r.Seats, players) // the dealer has left
 		}
@@ -248,6 +271,15 @@ func (s *Sheet) dueAfter(n int, players []string) string {
 	return leftOf(s.Started.Dealer, s.Started.Players, players)
 }
 
+// around returns the order in which those at the table sat in a round, and after it:
+// who came back since sits where they sat.
+func (s *Sheet) around(r Round) []string {
+	if slices.Contains(s.Seats, r.Dealer) {
+		return s.Seats
+	}
+	return r.table
+}
+
 // leftOf returns the first of some players to the left of one, who need not be
 // among them, in an order of seats; where none of them sits there, the first.
 func leftOf(player string, seats, players []string) string {
@@ -256,6 +288,9 @@ func leftOf(player string, seats, players []string) string {
 		if p := seats[(at+1+i)%len(seats)]; slices.Contains(players, p) {
 			return p
 		}
+	}
+	if len(players) == 0 {
+		return "" // by an edit all are out
 	}
 	return players[0]
 }

@@ -6,18 +6,19 @@ import (
 	"rummy/validate/card"
 )
 
-// cut finds the first round at whose end a target was reached: a correction, a
+// cut finds the first round at whose end a target was reached or, where that puts
+// players out, no more than one was left: a correction, a
 // penalty or an edit may put it before others on record, which then count
 // nothing. A tie that is played on for goes on.
 func (s *Sheet) cut() {
-	if !s.recut || s.Game.Rounds.End != "target" {
+	if !s.recut || s.Game.Rounds.End != "target" && !s.eliminates() {
 		return // no round is recorded after the end
 	}
 	s.counted = 0
 	for !s.reached && s.counted < len(s.Rounds) {
 		s.counted++
 		s.total(s.counted)
-		if s.onTarget() {
+		if s.lastRoundIsIn() {
 			s.place()
 			_, playOn := s.splitFirst()
 			s.reached = !playOn
@@ -33,6 +34,10 @@ func (s *Sheet) cut() {
 // so many rounds were on record: each score's running total and the players' totals.
 func (s *Sheet) total(given int) {
 	s.Totals = make([]Total, len(s.Players))
+	if s.eliminates() {
+		s.totalByRound(given)
+		return
+	}
 	for seat, p := range s.Players {
 		t := Total{Player: p, Whole: true, Points: s.paper(p)}
 		average, averaged := s.missedAverage(seat)
@@ -196,6 +201,8 @@ func (s *Sheet) lastRoundIsIn() bool {
 		return s.counted >= 1
 	case "target":
 		return s.onTarget()
+	case "elimination":
+		return s.oneIsLeft()
 	case "open":
 		return false
 	}
@@ -206,9 +213,8 @@ func (s *Sheet) lastRoundIsIn() bool {
 // reaches the target, that of the number of players the match began with. Who has
 // just joined brings what missed rounds count, and must play before that ends it.
 func (s *Sheet) onTarget() bool {
-	target, _ := s.Game.Rounds.Target.At(1, len(s.Started.Players))
 	return slices.ContainsFunc(s.Totals, func(t Total) bool {
-		return (int(t.Points) > target || int(t.Points) == target && s.Game.Rounds.TargetTest == "reach") &&
+		return s.hits(t.Points) &&
 			slices.ContainsFunc(s.Rounds[:s.counted], func(r Round) bool { return slices.Contains(r.Seats, t.Player) })
 	})
 }
@@ -246,10 +252,16 @@ func (s *Sheet) place() {
 }
 
 // ahead tells whether one total is better than another. In a game of one round
-// nothing is counted: whoever went out is ahead of the others.
+// nothing is counted: whoever went out is ahead of the others. In one of elimination
+// it goes by how long a player stayed in, and by points only among equals.
 //
-// Source: rule kids-rummy.single.
+// Source: rules kids-rummy.single, indian-rummy.pool.
 func (s *Sheet) ahead(a, b Total) bool {
+	if s.eliminates() {
+		if longer := s.stayed(a, b); longer != 0 {
+			return longer < 0
+		}
+	}
 	if s.Game.Rounds.End == "single" {
 		return a.Outs > b.Outs
 	}

@@ -18,7 +18,7 @@ import (
 //	North=out East=23 South:7,W,11   a round, with --tie-break, --unfinished, --round=N, --dealer=NAME, --agreed=WHY
 //	correct N East=30                a correction of round N, with --unfinished, --dealer=NAME, --agreed=WHY
 //	skip WHY · end · end --count · resume · undo · redo · void WHY
-//	penalty NAME POINTS · revoke N · join NAME [after NAME|for NAME] · leave NAME... · seats NAME...
+//	penalty NAME POINTS · revoke N · join NAME [after NAME|for NAME], also of who is out · leave NAME... · seats NAME...
 //	edit day=D season=S dealer=NAME seats=NAME,NAME person=WAS,IS house=FIELD=VALUE
 //
 // Its players' ids are what they are called.
@@ -92,7 +92,9 @@ func typed(s *Sheet, line string) (b Body, ruling validate.Ruling, err error) {
 		}
 	case "join":
 		words := append(strings.Fields(rest), "", "", "")
-		if words[1] == "for" {
+		if s.isOut(words[0]) {
+			b, err = s.Reenter(words[0])
+		} else if words[1] == "for" {
 			b, err = s.Join(words[0], "", words[2])
 		} else {
 			b, err = s.Join(words[0], words[2], "")
@@ -175,12 +177,16 @@ func proposal(s *Sheet, line string) (p Proposal, err error) {
 			p.Agreed = value
 		case "--dealer":
 			p.Dealer = value
+		case "--wild":
+			p.Wild = value
+		case "--upcard":
+			p.Upcard = value
 		case "--round":
 			_, err = fmt.Sscan(value, &p.Number)
 		default:
 			var e Entry
 			var name string
-			name, e, err = ParseEntry(word, s.Cards())
+			name, e, err = ParseEntryOf(s.Game, s.Cards(), word)
 			e.Player = name
 			p.Entries = append(p.Entries, e)
 		}
@@ -225,6 +231,7 @@ type view struct {
 	Rounds    []Round
 	Breaks    []Round
 	Penalties []Penalty
+	Reentries []Reentry
 	Totals    []Total
 	End       End
 	Edited    Correction
@@ -232,7 +239,7 @@ type view struct {
 }
 
 func (s *Sheet) view() view {
-	return view{s.Started, s.Players, s.Seats, s.Rounds, s.TieBreaks, s.Penalties, s.Totals, s.End, s.Edited, s.Opened}
+	return view{s.Started, s.Players, s.Seats, s.Rounds, s.TieBreaks, s.Penalties, s.Reentries, s.Totals, s.End, s.Edited, s.Opened}
 }
 
 // totals writes the players' points, in the order of the seats.

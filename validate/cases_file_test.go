@@ -50,7 +50,7 @@ func caseGame(t testing.TB, text string) *rules.Game {
 	return nil
 }
 
-var questions = map[string]meld.Ask{"any": {}, "set": asSet, "run": asRun}
+var questions = map[string]meld.Ask{"any": {}, "set": asSet, "run": asRun, "colour": {Kind: meld.Colour}}
 
 // requireVerdict asks whether the cards of a row are a meld.
 func requireVerdict(t testing.TB, table Table, row caseRow) {

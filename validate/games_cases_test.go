@@ -71,18 +71,30 @@ func TestTheAdjudicatedCasesOfEveryGameAreAnswered(t *testing.T) {
 func requireAnswer(t *testing.T, row adjudicated) {
 	t.Helper()
 	table := wildAt(t, builtin(t, row.rules, strings.FieldsFunc(row.house, func(r rune) bool { return r == ';' })...), row.wild)
-	question, on, _ := strings.Cut(row.question, ":")
+	question, on, of := strings.Cut(row.question, ":")
 	ask := questions["any"]
+	if n, err := strconv.Atoi(on); of && err == nil {
+		table = round(t, table.Game, n)
+		if table.Game.Wild.Rank.Drawn {
+			table = turned(t, table, row.wild)
+		}
+	}
 	if row.points == "" && question != "go_out_discards" || question == "left_points" {
 		require.Contains(t, []string{"legal", "illegal"}, row.answer)
 	}
 	switch question {
-	case "any", "set", "run":
+	case "any", "set", "run", "colour":
 		requireVerdict(t, table, row.caseRow)
 	case "best_leftover":
 		least, err := table.Judge().Least(hand(t, table, row.cards))
 		require.NoError(t, err)
 		require.Equal(t, row.points, strconv.Itoa(int(least)))
+	case "lay":
+		require.Equal(t, row.answer == "legal", layTogether(t, table, row.cards).Legal())
+	case "counts":
+		counts, err := table.Counts(Hand{Left: hand(t, table, row.cards)}, false)
+		require.NoError(t, err)
+		require.Equal(t, row.points, strconv.Itoa(int(counts)))
 	case "hand_total":
 		require.Equal(t, row.points, strconv.Itoa(int(table.Points(hand(t, table, row.cards)))))
 	case "go_out_discards":
@@ -107,6 +119,20 @@ func requireAnswer(t *testing.T, row adjudicated) {
 	default:
 		require.Fail(t, "unknown question", row.question)
 	}
+}
+
+// layTogether rules on melds in parentheses.
+func layTogether(t testing.TB, table Table, text string) Ruling {
+	t.Helper()
+	var melds []card.Hand
+	for part := range strings.SplitSeq(text, "(") {
+		if inside, _, ok := strings.Cut(part, ")"); ok {
+			melds = append(melds, hand(t, table, inside))
+		}
+	}
+	r, err := table.LayTogether(melds)
+	require.NoError(t, err)
+	return r
 }
 
 func codes(table Table, h card.Hand) (words []string) {

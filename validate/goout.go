@@ -88,6 +88,9 @@ func (t Table) whyNotOut(h card.Hand) Finding {
 		return t.decided(t.finding("out.wild_discard", t.firstRule("discard_wild", "discard_any", "discard"),
 			fmt.Sprintf("going out would take the discard of %s, and %s", joined(t.Cards, with.Discards, " or "), never), ""), "turn.discard_wild")
 	}
+	if all, err := t.needless().Judge().GoOut(h, new(meld.Arrangement)); err == nil && all.Can() {
+		return t.unmet("all cards but the discard would lie in melds, and " + t.asked())
+	}
 	needs := "all cards but one in melds, and that one discarded"
 	if limit := t.Game.Out.KnockLimit; limit.Set {
 		needs += fmt.Sprintf("; knocking takes %d points or less", limit.Points)

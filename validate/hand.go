@@ -42,8 +42,11 @@ func (t Table) Counts(h Hand, agreed bool) (card.Points, error) {
 	if t.Game.Score.Counts == "hand" {
 		return t.Points(h.All()), nil
 	}
-	if h.Laid && (agreed || t.Game.Score.Arrangement == "declared") {
+	switch {
+	case h.Laid && agreed:
 		return t.Points(h.Left), nil
+	case h.Laid && t.Game.Score.Arrangement == "declared":
+		return t.asLaid(h)
 	}
 	cards := h.own()
 	if len(t.Knocked) > 0 {
@@ -97,18 +100,25 @@ func (t Table) WholeHand(h Hand) (Ruling, error) {
 	r.Melds = best.Melds()
 	if h.Out {
 		r.Findings = append(r.Findings, t.notOut(h, &best)...)
-		return r, nil
+		if r.Legal() {
+			r.Findings, err = t.outNeeds(h)
+		}
+		return r, err
 	}
 	if !r.Legal() || !h.Laid {
 		return r, nil
 	}
-	if best.Points() < t.Points(h.Left) {
-		r.Remarks = append(r.Remarks, t.better(h, &best))
+	laid, err := t.asLaid(h)
+	if err != nil {
+		return r, err
+	}
+	if best.Points() < laid {
+		r.Remarks = append(r.Remarks, t.better(laid, &best))
 	}
 	least, off, err := t.least(all)
-	if err == nil && least < min(t.Points(h.Left), best.Points()) {
+	if err == nil && least < min(laid, best.Points()) {
 		r.Remarks = append(r.Remarks, t.finding("hand.lay_off", t.firstRule("defender_lays_off", "lay_off"), fmt.Sprintf("as laid %d are left, and with %s laid off on the melds of who knocked %d; %s",
-			t.Points(h.Left), joined(t.Cards, off, " and "), least, t.whichCounts()), ""))
+			laid, joined(t.Cards, off, " and "), least, t.whichCounts()), ""))
 	}
 	return r, nil
 }
@@ -141,9 +151,9 @@ func (t Table) notOut(h Hand, best *meld.Arrangement) []Finding {
 }
 
 // better points out an arrangement that leaves less than the one laid.
-func (t Table) better(h Hand, best *meld.Arrangement) Finding {
+func (t Table) better(laid card.Points, best *meld.Arrangement) Finding {
 	return t.finding("hand.better", "arrangement", fmt.Sprintf("as laid %d are left, in the best arrangement %d: %s; %s",
-		t.Points(h.Left), best.Points(), t.FormatArrangement(best), t.whichCounts()), "")
+		laid, best.Points(), t.FormatArrangement(best), t.whichCounts()), "")
 }
 
 func (t Table) whichCounts() string {
@@ -171,6 +181,9 @@ func (t Table) FormatArrangement(a *meld.Arrangement) string {
 func (t Table) StillMelds(left card.Hand) Ruling {
 	if t.Game.Score.Counts != "deadwood" {
 		return Ruling{}
+	}
+	if len(left) != t.Round.Dealt { // what the hand needs lies in the melds beside them
+		t = t.needless()
 	}
 	told, untold := bySuit(left)
 	least, err := t.Judge().Least(told)

@@ -49,6 +49,10 @@ func (t Table) laidBefore(own bool) string {
 		return "it is the player's own meld"
 	case t.Game.Opening.Need == "own_meld":
 		return "the player has laid a meld of their own"
+	case t.Game.Opening.Need == "contract":
+		return "the player has laid the contract of the round"
+	case t.Game.Opening.Need == "points":
+		return fmt.Sprintf("the player has laid first melds that count %d or more", t.Game.Opening.Points)
 	}
 	return ""
 }

@@ -2,9 +2,12 @@ package validate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rummy/validate/card"
+	"rummy/validate/meld"
+	"rummy/validate/rules"
 )
 
 // Left rules on the cards that a player says are left. Where cards lie only in
@@ -12,6 +15,12 @@ import (
 // How many copies there are is asked over all hands of a round: see Census.
 func (t Table) Left(h card.Hand) Ruling {
 	sizes := t.sizes()
+	for _, c := range h {
+		if c.RankOnly() && t.bySuit(c.Rank()) {
+			return t.Refuse("left.no_suit", t.firstRule("values", "score"), fmt.Sprintf("what %s counts hangs on its %s", a(t.Cards.Format(c)), t.Game.Pack.SuitWord),
+				"write the card in full, such as "+t.Cards.Format(t.Cards.Suited(0, c.Rank())))
+		}
+	}
 	switch {
 	case sizes != nil && len(h) == t.Round.Dealt:
 		return Ruling{Remarks: []Finding{t.finding("left.whole_hand", "left_size",
@@ -28,19 +37,41 @@ func (t Table) Left(h card.Hand) Ruling {
 // Total rules on the points that a player says are left: some set of cards
 // that can be left must count exactly so many.
 func (t Table) Total(p card.Points) Ruling {
-	if p < 0 {
+	limit := t.Game.Score.Cap
+	switch {
+	case p < 0:
 		return t.negative(p)
+	case limit > 0 && p > limit:
+		return t.refuseBy("points.cap", t.firstRule("cap", "score"), fmt.Sprintf("%d: a round counts no more than %d", p, limit), fmt.Sprintf("write NAME=%d", limit), "score.cap")
+	case t.untold():
+		return t.totalOfAny(p)
 	}
 	left := t.leftovers()
 	sums := left.all()
 	switch {
-	case sums.has(p):
+	case sums.has(p), p == limit && limit > 0 && sums.reaches(limit):
 		return Ruling{}
 	case p == 0:
 		return t.Refuse("points.zero", t.firstRule("left_size", "out"), "0: only the player who is out holds nothing", "tell what the player still holds, or write NAME=out for who went out")
 	}
 	message := fmt.Sprintf("%s cannot be left of %s", plural(int(p), "point"), t.dealt())
 	return t.Refuse("points.impossible", "left_size", message, t.whyImpossible(p, left, sums))
+}
+
+// untold tells whether the card turned up that says which rank is wild is not told.
+func (t Table) untold() bool { return t.Game.Wild.Rank.Drawn && !t.Round.Told }
+
+// totalOfAny rules on points where the card turned up is not told: they stand if they can
+// be left with any.
+func (t Table) totalOfAny(p card.Points) (r Ruling) {
+	t.Round.Told = true
+	for wild := rules.NoWild; wild < len(t.Cards.Ranks()); wild++ {
+		t.Round.Wild = wild
+		if r = t.Total(p); r.Legal() {
+			return r
+		}
+	}
+	return r
 }
 
 // whyImpossible says what was probably meant by points that cannot be left.
@@ -135,7 +166,7 @@ func (t Table) dealt() string {
 // Every turn ends with a discard, so they are as many as were dealt.
 func (t Table) mostHeld() int {
 	switch {
-	case t.Round.Dealt == 0:
+	case t.Round.Dealt == 0 || t.Game.Turn.Buy == "free":
 		return t.Cards.Size()
 	case t.Broken && t.sizes() == nil:
 		return t.Round.Dealt + 1
@@ -145,27 +176,42 @@ func (t Table) mostHeld() int {
 
 // sizes returns, for each number of cards, whether so many can be left; nil
 // where that depends on what was laid during play, or on cards dealt that were
-// not told. Of h cards dealt, m lie in
-// melds, and m is 0 or a sum of sizes that a meld can have. Of a defender any
-// number may be laid off.
+// not told. Of h cards dealt, m lie in melds, and m is 0 or a sum of sizes that a
+// meld can have; where the hand needs some melds for any to count, of theirs and
+// of others. Of a defender any number may be laid off.
 func (t Table) sizes() []bool {
 	if t.Game.Table.Melding != "only_when_out" || len(t.Game.Melds) == 0 || t.Round.Dealt == 0 {
 		return nil
 	}
 	h := t.Round.Dealt
+	var any []span
+	for _, m := range t.Game.Melds {
+		any = append(any, t.spanOf(m, 0))
+	}
 	melded := make([]bool, h+1)
 	melded[0] = true
-	for n := 1; n <= h; n++ {
-		for _, m := range t.Game.Melds {
-			most := h
-			if m.Max.N > 0 {
-				most = m.Max.N
-			} else if m.Max.PerPacks {
-				most = 4 * t.Cards.Packs()
+	if fail := t.Game.Score.HandNeedsFail; fail == "none" {
+		melded = more(melded, any)
+	} else {
+		needed := make([]bool, h+1)
+		for _, way := range t.Game.Out.HandNeeds.Ways {
+			with := make([]bool, h+1)
+			with[0] = true
+			for _, n := range way {
+				for range n.Count {
+					with = once(with, t.spanOf(t.meld(meld.KindOf(n.Kind)), n.Cards))
+				}
 			}
-			for size := m.Min; size <= min(most, n); size++ {
-				melded[n] = melded[n] || melded[n-size]
+			for n, ok := range more(with, any) {
+				needed[n] = needed[n] || ok
 			}
+		}
+		if fail == "spare_pure" {
+			melded = once(melded, t.spanOf(t.meld(meld.Run), 0))
+			melded[0] = true
+		}
+		for n, ok := range needed {
+			melded[n] = melded[n] || ok
 		}
 	}
 	left := make([]bool, h+1)
@@ -173,6 +219,44 @@ func (t Table) sizes() []bool {
 		left[h-m] = ok || t.Defends // who lays off may be left with any number
 	}
 	return left
+}
+
+// span is how many cards a meld has, at least and at most.
+type span struct{ least, most int }
+
+// spanOf returns the sizes of a kind of meld, of which at least so many cards are asked.
+func (t Table) spanOf(m rules.Meld, least int) span {
+	s := span{max(m.Min, least), t.Round.Dealt}
+	if m.Max.N > 0 {
+		s.most = m.Max.N
+	} else if m.Max.PerPacks {
+		s.most = 4 * t.Cards.Packs()
+	}
+	return s
+}
+
+// once returns the numbers of cards with one meld more.
+func once(melded []bool, s span) []bool {
+	out := make([]bool, len(melded))
+	for n := range out {
+		for size := s.least; size <= min(s.most, n); size++ {
+			out[n] = out[n] || melded[n-size]
+		}
+	}
+	return out
+}
+
+// more returns the numbers of cards with any number of melds more.
+func more(melded []bool, kinds []span) []bool {
+	out := slices.Clone(melded)
+	for n := range out {
+		for _, s := range kinds {
+			for size := s.least; size <= min(s.most, n); size++ {
+				out[n] = out[n] || out[n-size]
+			}
+		}
+	}
+	return out
 }
 
 // sizeRule says which numbers can be left: "0 or 3", "0, 1 or 4", "0 to 2 or 5".
@@ -201,6 +285,9 @@ func (t Table) sizeRule() string {
 	can := spans[last]
 	if last > 0 {
 		can = strings.Join(spans[:last], ", ") + " or " + can
+	}
+	if t.Game.Score.HandNeedsFail != "none" {
+		return fmt.Sprintf("%s can, since the hand needs %s", can, inWords(t.Game, t.Game.Out.HandNeeds))
 	}
 	return fmt.Sprintf("%s can, since a meld takes at least %d", can, t.smallestMeld())
 }

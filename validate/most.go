@@ -28,7 +28,7 @@ func (t Table) Beyond(p card.Points) Ruling {
 // enough are found. It is not ok where a hand is not arranged at the end, or
 // suits matter in sets.
 func (t Table) mostLeft(enough card.Points) (card.Points, bool) {
-	if t.sizes() == nil || !slices.ContainsFunc(t.Game.Melds, func(m rules.Meld) bool { return m.Kind == "set" && m.Suits == "any" && m.Identical }) {
+	if t.sizes() == nil || t.Game.Score.HandNeedsFail != "none" || !slices.ContainsFunc(t.Game.Melds, func(m rules.Meld) bool { return m.Kind == "set" && m.Suits == "any" && m.Identical }) {
 		return 0, false
 	}
 	s := mostSearch{t: t, j: t.Judge(), groups: t.groups(), best: -1, enough: enough}

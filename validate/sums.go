@@ -11,6 +11,9 @@ type sums struct{ bits *big.Int }
 
 func (s sums) has(p card.Points) bool { return p >= 0 && s.bits.Bit(int(p)) == 1 }
 
+// reaches tells whether one of the totals is p or more.
+func (s sums) reaches(p card.Points) bool { return s.bits.BitLen() > int(p) }
+
 // around returns the nearest totals below and above one that is not in the
 // set, -1 where there is none.
 func (s sums) around(p card.Points) (below, above card.Points) {
@@ -44,7 +47,7 @@ type leftovers struct {
 func (t Table) leftovers() *leftovers {
 	l := &leftovers{t: t, sizes: t.sizes()}
 	most := t.mostHeld()
-	if t.Round.Wild >= 0 {
+	if t.Round.Wild >= 0 && !t.bySuit(t.Round.Wild) {
 		l.wild = t.Cards.OfRank(t.Round.Wild)
 		l.wilds = min(t.Cards.Copies(l.wild), most)
 		l.face, l.counted = t.Cards.Value(l.wild), t.Game.Points(t.Round, t.Cards, l.wild)
@@ -55,7 +58,14 @@ func (t Table) leftovers() *leftovers {
 	}
 	l.others[0].SetBit(l.others[0], 0, 1)
 	shifted := new(big.Int)
-	put := func(c card.Card) {
+	var put func(c card.Card)
+	put = func(c card.Card) {
+		if c.RankOnly() && t.bySuit(c.Rank()) {
+			for suit := range t.Cards.Suits() {
+				put(t.Cards.Suited(suit, c.Rank()))
+			}
+			return
+		}
 		counts := t.Game.Points(t.Round, t.Cards, c)
 		for range min(t.Cards.Copies(c), most) {
 			for n := most; n > 0; n-- {
@@ -64,7 +74,7 @@ func (t Table) leftovers() *leftovers {
 		}
 	}
 	for i := range t.Cards.Ranks() {
-		if i != t.Round.Wild {
+		if i != t.Round.Wild || l.wilds == 0 {
 			put(t.Cards.OfRank(i))
 		}
 	}
@@ -72,6 +82,19 @@ func (t Table) leftovers() *leftovers {
 		put(t.Cards.SpecialCard(i))
 	}
 	return l
+}
+
+// bySuit tells whether cards of a rank do not all count the same.
+//
+// Source: rules score.overrides, score.wild_rank_value.
+func (t Table) bySuit(rank int) bool {
+	first := t.Game.Points(t.Round, t.Cards, t.Cards.Suited(0, rank))
+	for suit := range t.Cards.Suits() {
+		if t.Game.Points(t.Round, t.Cards, t.Cards.Suited(suit, rank)) != first {
+			return true
+		}
+	}
+	return false
 }
 
 // may tells whether so many cards can be left.

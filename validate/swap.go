@@ -84,6 +84,9 @@ func (t Table) swapThen() rules.Words {
 func (t Table) mayReplace(how Swap) Ruling {
 	then := t.swapThen()
 	switch {
+	case t.Game.Table.Swap == "move_inside":
+		return t.refuseBy("swap.stays", t.firstRule("swap_inside", "swap"), "a "+t.wildWord()+" never leaves the meld in which it lies",
+			"the card may be added, and the "+t.wildWord()+" moves inside the meld: rummy meld layoff", "table.swap")
 	case t.Game.Table.Swap == "none":
 		return t.refuseBy("swap.never", t.firstRule("no_lay_off", "swap"), "a "+t.wildWord()+" on the table is never replaced", "", "table.swap")
 	case how == Take && !slices.Contains(then, "hand") && !slices.Contains(then, "play_now"):

@@ -82,8 +82,25 @@ func (l *layingOff) next(m meld.Meld, c card.Card, after int) (out []meld.Meld) 
 		}
 		out = append(out, next)
 	}
+	out = append(out, l.table.movedInside(m, c)...)
 	if must && len(out) == 0 {
 		l.due = append(l.due, due{c, after})
+	}
+	return out
+}
+
+// movedInside returns the runs that come of a card put in the place of a wild, which
+// moves to an end of them.
+//
+// Source: rule jamaican-kalooki.swap_inside.
+func (t Table) movedInside(m meld.Meld, c card.Card) (out []meld.Meld) {
+	if t.Game.Table.Swap != "move_inside" || m.Kind() != meld.Run {
+		return nil
+	}
+	for i, p := range m.Places() {
+		if next, ok := m.Replace(i, c); ok {
+			out = append(out, next.Add(p.Card)...)
+		}
 	}
 	return out
 }

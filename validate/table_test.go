@@ -41,15 +41,33 @@ func round(t testing.TB, g *rules.Game, n int) Table {
 	return table
 }
 
-// wildAt returns the table of the round in which a rank is wild, "" for the first.
+// wildAt returns the table of the round in which a rank is wild, "" for the first, or of
+// the first where the rank is that of a card turned up.
 func wildAt(t testing.TB, g *rules.Game, wild string) Table {
 	t.Helper()
+	if g.Wild.Rank.Drawn {
+		return turned(t, round(t, g, 1), wild)
+	}
 	for n := 1; ; n++ {
 		table := round(t, g, n)
 		if wild == "" || g.WildCode(table.Round) == wild {
 			return table
 		}
 	}
+}
+
+// turned returns the table at which a card was turned up, "" for none yet.
+func turned(t testing.TB, table Table, up string) Table {
+	t.Helper()
+	if up == "" {
+		return table
+	}
+	c, err := table.Cards.ParseLoose(up)
+	require.NoError(t, err)
+	var ok bool
+	table.Round, ok = table.Game.Turned(table.Round, c)
+	require.True(t, ok)
+	return table
 }
 
 func hand(t testing.TB, table Table, text string) card.Hand {

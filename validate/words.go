@@ -126,3 +126,11 @@ func lie(n int) string {
 	}
 	return "lie"
 }
+
+// a puts the article before a word.
+func a(word string) string {
+	if strings.ContainsAny(word[:min(1, len(word))], "aeiouAEIOU") {
+		return "an " + word
+	}
+	return "a " + word
+}

@@ -27,7 +27,7 @@ func TestATerminalShowsColourUnlessItIsToldNot(t *testing.T) {
 		"CLICOLOR_FORCE=1 rummy game list | cat":    true,
 		"RUMMY_PROMPT=lines rummy game list":        false,
 	} {
-		p := onScreen(t, 100, 30, book, command+"; echo done")
+		p := onScreen(t, 100, 60, book, command+"; echo done")
 		p.Await("wild-rummy", "done")
 		if coloured {
 			require.Contains(t, p.Codes(), "\x1b[1mid", command)

@@ -17,6 +17,7 @@ type Correction struct {
 	Words      []string // entries in place of those of the players named
 	Dealer     string   // name of who dealt it, or "" for who did so far
 	Upcard     string   // the card turned up, or "" for the one on record
+	Wild       string   // the rank or special card turned up that says which rank is wild, or "" for the one on record
 	Unfinished bool
 	Agreed     string // why it is to stand although a check refuses it
 	Reason     string // why it is corrected
@@ -89,7 +90,7 @@ func (b *Book) correction(ctx context.Context, c Correction) (ps *players, m *Ma
 		return
 	}
 	done.Match = m
-	p, err := m.read(ps, Round{Words: c.Words, TieBreak: c.TieBreak, Dealer: c.Dealer, Upcard: c.Upcard, Unfinished: c.Unfinished, Agreed: c.Agreed})
+	p, err := m.read(ps, Round{Words: c.Words, TieBreak: c.TieBreak, Dealer: c.Dealer, Upcard: c.Upcard, Wild: c.Wild, Unfinished: c.Unfinished, Agreed: c.Agreed})
 	if err != nil {
 		return
 	}

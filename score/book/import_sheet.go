@@ -32,6 +32,7 @@ type SheetRow struct {
 	TieBreak   bool
 	Dealer     string // name of who dealt, or "" for who was due
 	Upcard     string // the card turned up, or ""
+	Wild       string // the rank or special card turned up that says which rank is wild, or ""
 	Unfinished bool
 	Agreed     string
 	Skip       string       // why the round was passed over, or ""
@@ -204,7 +205,7 @@ func (s *sheetPlay) round(row SheetRow) (score.Body, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.match.read(s.players, Round{Words: row.Words, TieBreak: row.TieBreak, Dealer: row.Dealer, Upcard: row.Upcard, Unfinished: row.Unfinished, Agreed: cmp.Or(agreed, notAgreed)})
+	p, err := s.match.read(s.players, Round{Words: row.Words, TieBreak: row.TieBreak, Dealer: row.Dealer, Upcard: row.Upcard, Wild: row.Wild, Unfinished: row.Unfinished, Agreed: cmp.Or(agreed, notAgreed)})
 	if err != nil {
 		return nil, err
 	}

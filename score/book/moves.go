@@ -14,6 +14,7 @@ type Moves struct {
 	TieBreak bool          // Round is that of a tie-break round
 	Passed   [2]bool       // whether the round corrected is passed over, before and after
 	Upcard   [2]string     // the card turned up in the round corrected, before and after
+	Wild     [2]string     // the same of the card turned up to say which rank is wild
 	Dealt    [2]string     // names of who dealt the round corrected, before and after
 	Players  []Moved       // all who have a part in the match
 	Points   []MovedPoints // what other rounds bring that brought something else before
@@ -40,7 +41,7 @@ type Moved struct {
 // Changes tells whether anything moves for the player.
 func (m Moved) Changes() bool {
 	return m.Was.Entry.Typed() != m.Is.Entry.Typed() || m.Was.Points != m.Is.Points || m.Was.Known != m.Is.Known ||
-		m.Was.Total != m.Is.Total || m.Was.Whole != m.Is.Whole || m.Was.Place != m.Is.Place
+		m.Was.Total != m.Is.Total || m.Was.Whole != m.Is.Whole || m.Was.Place != m.Is.Place || m.Was.Eliminated != m.Is.Eliminated
 }
 
 // Stand is where a player stands in a match, and what the round corrected brought.
@@ -51,6 +52,8 @@ type Stand struct {
 	Total  int64 // of the match
 	Whole  bool  // no points of the match are unknown
 	Place  int   // 0: not ranked
+	// Eliminated is the round after which the player was out by the target; 0: still in.
+	Eliminated int
 }
 
 // MovedPoints is what a round brings a player, where that changes without the
@@ -157,7 +160,7 @@ func stand(s *score.Sheet, player string) Stand {
 		return Stand{Whole: true}
 	}
 	t := s.Totals[seat]
-	return Stand{Total: int64(t.Points), Whole: t.Whole, Place: t.Place}
+	return Stand{Total: int64(t.Points), Whole: t.Whole, Place: t.Place, Eliminated: t.Eliminated}
 }
 
 // ofRound adds what a correction moves in the round it is of.
@@ -167,6 +170,7 @@ func (mv *Moves) ofRound(c Correction, was, is *score.Sheet) {
 	mv.Passed = [2]bool{before.Skipped, after.Skipped}
 	mv.Dealt = [2]string{was.Name(before.Dealer), is.Name(after.Dealer)}
 	mv.Upcard = [2]string{before.Upcard, after.Upcard}
+	mv.Wild = [2]string{before.Wild, after.Wild}
 	for i, id := range is.Players {
 		brought := func(r score.Round, st *Stand) {
 			if sc, ok := scoreOf(r, id); ok && !sc.Away {

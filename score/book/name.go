@@ -8,6 +8,8 @@ import (
 	"github.com/agnivade/levenshtein"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
+
+	"rummy/score"
 )
 
 // maxName bounds a name, in characters.
@@ -118,12 +120,4 @@ func nearest(typed string, known []string) string {
 }
 
 // asTyped writes a name as a word of a command line.
-func asTyped(name string) string {
-	plain := func(r rune) bool {
-		return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || r == '-' || r == '_'
-	}
-	if !strings.ContainsFunc(name, func(r rune) bool { return !plain(r) }) {
-		return name
-	}
-	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
-}
+func asTyped(name string) string { return score.AsTyped(name) }

@@ -21,6 +21,7 @@ type Round struct {
 	TieBreak   bool     // it is a tie-break round, and Words are of the tied players only
 	Dealer     string   // name of who dealt, or "" for who was due
 	Upcard     string   // the card turned up, as typed; "" where none was told
+	Wild       string   // the rank or special card turned up that says which rank is wild, as typed; "" where none was told
 	Unfinished bool
 	Agreed     string // why it is to stand although a check refuses it
 	Start      *Start // how to start a match if none is open; its Players come from the words
@@ -198,7 +199,7 @@ func (m *Match) mustBe(ps *players, r Round) error {
 		}
 		named = append(named, id)
 	}
-	for _, id := range m.Sheet.Seats {
+	for _, id := range m.Sheet.In() {
 		if name := m.Sheet.Name(id); s.Game != "" && !r.TieBreak && !slices.Contains(named, id) {
 			return mistake("match.other_players", fmt.Sprintf("write %s=absent to add to match %d, or %s", name, m.Number, endIt),
 				"match %d is open, and %s plays in it but is not named", m.Number, name)
@@ -230,9 +231,9 @@ func (m *Match) propose(ps *players, r Round) (score.Body, validate.Ruling, erro
 
 // read reads the words of a round.
 func (m *Match) read(ps *players, r Round) (p score.Proposal, err error) {
-	p = score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Upcard: r.Upcard, Unfinished: r.Unfinished, Agreed: r.Agreed}
+	p = score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Upcard: r.Upcard, Wild: r.Wild, Unfinished: r.Unfinished, Agreed: r.Agreed}
 	for _, w := range r.Words {
-		name, e, err := score.ParseEntry(w, m.Sheet.Cards(), m.Sheet.Game.Ways()...)
+		name, e, err := score.ParseEntryOf(m.Sheet.Game, m.Sheet.Cards(), w)
 		if err != nil {
 			return p, inGame(err, m.Sheet.Game)
 		}
@@ -273,12 +274,19 @@ func (m *Match) seated(ps *players, typed string) (string, error) {
 	return "", notSeated(typed, m.Names(), m)
 }
 
+// Turned says why a word cannot be the card turned up in the next round that says which
+// rank is wild. The error is a *score.Mistake.
+func (m *Match) Turned(word string) error {
+	_, err := m.Sheet.Check(score.Proposal{Wild: word})
+	return err
+}
+
 // Check rules on what one player brings to the next round of a match, as it is
 // typed at a prompt after the words of r: the first reason why it cannot stand, or nil.
 func (m *Match) Check(r Round, entry string) error {
 	var entries []score.Entry
 	for _, word := range append(slices.Clone(r.Words), "x"+entry) {
-		_, e, err := score.ParseEntry(word, m.Sheet.Cards(), m.Sheet.Game.Ways()...)
+		_, e, err := score.ParseEntryOf(m.Sheet.Game, m.Sheet.Cards(), word)
 		if err != nil {
 			var wrong *score.Mistake
 			if errors.As(err, &wrong) {
@@ -288,7 +296,7 @@ func (m *Match) Check(r Round, entry string) error {
 		}
 		entries = append(entries, e)
 	}
-	ruling, err := m.Sheet.Check(entries, r.Unfinished)
+	ruling, err := m.Sheet.Check(score.Proposal{Entries: entries, Wild: r.Wild, Unfinished: r.Unfinished})
 	if err != nil || ruling.Legal() || r.Agreed != "" {
 		return err
 	}

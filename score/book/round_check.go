@@ -12,9 +12,9 @@ import (
 // Refuses is the first reason why a round that was asked for player by player
 // cannot be recorded, or nil. The names in its words are those of the players in full.
 func (m *Match) Refuses(r Round) error {
-	p := score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Upcard: r.Upcard, Unfinished: r.Unfinished, Agreed: r.Agreed}
+	p := score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Upcard: r.Upcard, Wild: r.Wild, Unfinished: r.Unfinished, Agreed: r.Agreed}
 	for _, word := range r.Words {
-		name, e, err := score.ParseEntry(word, m.Sheet.Cards(), m.Sheet.Game.Ways()...)
+		name, e, err := score.ParseEntryOf(m.Sheet.Game, m.Sheet.Cards(), word)
 		if err != nil {
 			return inGame(err, m.Sheet.Game)
 		}
@@ -50,7 +50,7 @@ func (m *Match) CheckCorrection(c Correction, entry string) error {
 	if err != nil {
 		return err
 	}
-	ruling, err := m.Sheet.CheckRecorded(c.Round, c.TieBreak, entries)
+	ruling, err := m.Sheet.CheckRecorded(c.Round, score.Proposal{TieBreak: c.TieBreak, Entries: entries, Wild: c.Wild})
 	if err != nil || ruling.Legal() || c.Agreed != "" {
 		return err
 	}
@@ -65,7 +65,7 @@ func (m *Match) entries(words []string, entry string) (entries []score.Entry, er
 		if i < len(words) {
 			word = words[i]
 		}
-		_, e, err := score.ParseEntry(word, m.Sheet.Cards(), m.Sheet.Game.Ways()...)
+		_, e, err := score.ParseEntryOf(m.Sheet.Game, m.Sheet.Cards(), word)
 		var wrong *score.Mistake
 		if errors.As(err, &wrong) && i == len(words) {
 			wrong.Message = strings.TrimPrefix(wrong.Message, "x: ")

@@ -28,7 +28,7 @@ type Seated struct {
 }
 
 // Seat changes who sits at the table from the next round on: one of Join, Leave
-// and Order is given. The error is a *score.Mistake, ErrNoMatch or a *Conflict.
+// and Order is given. Who is out of the match by the target joins to come back. The error is a *score.Mistake, ErrNoMatch or a *Conflict.
 func (b *Book) Seat(ctx context.Context, s Seating) (done Seated, err error) {
 	err = again(func() error {
 		ps, before, err := b.seen(ctx, s.Which, 0)
@@ -43,7 +43,7 @@ func (b *Book) Seat(ctx context.Context, s Seating) (done Seated, err error) {
 		if done.Match, err = b.record(ctx, ps, before, with, body); err != nil {
 			return err
 		}
-		came, went := apart(body.Seats, before.Sheet.Seats), apart(before.Sheet.Seats, body.Seats)
+		came, went := apart(done.Sheet.In(), before.Sheet.In()), apart(before.Sheet.In(), done.Sheet.In())
 		done.Came, done.Went, done.New = names(done.Sheet, came), names(done.Sheet, went), len(with.Appends) > 0
 		for _, note := range ps.archived(came) {
 			done.note(note)
@@ -58,7 +58,7 @@ func apart(players, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(others, p) })
 }
 
-func (b *Book) seating(ps *players, m *Match, s Seating, with *storage.Change) (body score.SeatsChanged, err error) {
+func (b *Book) seating(ps *players, m *Match, s Seating, with *storage.Change) (body score.Body, err error) {
 	named := func(typed ...string) (ids []string, err error) {
 		for _, name := range typed {
 			id := ""
@@ -78,13 +78,13 @@ func (b *Book) seating(ps *players, m *Match, s Seating, with *storage.Change) (
 		if err != nil {
 			return body, err
 		}
-		return m.Sheet.Leave(ids...)
+		return orNone(m.Sheet.Leave(ids...))
 	case len(s.Order) > 0:
 		ids, err := named(s.Order...)
 		if err != nil {
 			return body, err
 		}
-		return m.Sheet.Reseat(ids)
+		return orNone(m.Sheet.Reseat(ids))
 	}
 	at, err := named(s.After, s.Instead)
 	if err != nil {
@@ -96,5 +96,19 @@ func (b *Book) seating(ps *players, m *Match, s Seating, with *storage.Change) (
 			return body, err
 		}
 	}
-	return m.Sheet.Join(id, at[0], at[1])
+	if t := m.Sheet.Seat(id); t >= 0 && m.Sheet.Totals[t].Eliminated > 0 {
+		if s.After != "" || s.Instead != "" {
+			return nil, mistake("seats.reentry", `"rummy match seats" puts the seats in another order`, "%s comes back to the seat held before", m.Sheet.Name(id))
+		}
+		return orNone(m.Sheet.Reenter(id))
+	}
+	return orNone(m.Sheet.Join(id, at[0], at[1]))
+}
+
+// orNone is no body where there is an error.
+func orNone[B score.Body](body B, err error) (score.Body, error) {
+	if err != nil {
+		return nil, err
+	}
+	return body, nil
 }

@@ -35,15 +35,17 @@ func Describe(s *score.Sheet, e score.Event) string {
 	case score.MatchStarted:
 		return "the start of the match"
 	case score.RoundScored:
-		return fmt.Sprintf("round %d (%s%s)", b.Round, upcard(b.Upcard), typed(s, b.Entries))
+		return fmt.Sprintf("round %d (%s%s)", b.Round, turned(b.Upcard, b.Wild), typed(s, b.Entries))
 	case score.TieBreakScored:
-		return fmt.Sprintf("tie-break round %d (%s)", b.Number, typed(s, b.Entries))
+		return fmt.Sprintf("tie-break round %d (%s%s)", b.Number, turned("", b.Wild), typed(s, b.Entries))
 	case score.RoundSkipped:
 		return fmt.Sprintf("round %d passed over (%s)", b.Round, b.Reason)
 	case score.RoundCorrected:
-		return fmt.Sprintf("%s corrected (%s): %s", score.RoundName(b.Round, b.TieBreak), cmp.Or(upcard(b.Upcard)+typed(s, b.Entries), "not played"), b.Reason)
+		return fmt.Sprintf("%s corrected (%s): %s", score.RoundName(b.Round, b.TieBreak), cmp.Or(turned(b.Upcard, b.Wild)+typed(s, b.Entries), "not played"), b.Reason)
 	case score.SeatsChanged:
 		return fmt.Sprintf("the seats from round %d on (%s)", b.Round, strings.Join(names(s, b.Seats), ", "))
+	case score.PlayerReentered:
+		return fmt.Sprintf("%s back in the match from round %d on", s.Name(b.Player), b.Round)
 	case score.PenaltyGiven:
 		return fmt.Sprintf("%s of %+d for %s: %s", penalty(s, e.Seq), b.Points, s.Name(b.Player), b.Reason)
 	case score.PenaltyRevoked:
@@ -76,12 +78,15 @@ func Describe(s *score.Sheet, e score.Event) string {
 	return ""
 }
 
-// upcard says which card was turned up, as it is typed before the entries.
-func upcard(c string) string {
-	if c == "" {
-		return ""
+// turned says which cards were turned up, as it is typed before the entries.
+func turned(upcard, wild string) (text string) {
+	if upcard != "" {
+		text = "--upcard=" + upcard + " "
 	}
-	return "--upcard=" + c + " "
+	if wild != "" {
+		text += "--wild=" + wild + " "
+	}
+	return text
 }
 
 // penalty names the penalty that an event gave: by its number while it is in force.

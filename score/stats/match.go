@@ -86,7 +86,7 @@ func (m Match) rounds(players ...finish) (list []brought) {
 			continue
 		}
 		for _, f := range players {
-			if sc := r.Scores[f.seat]; sc.Known && !sc.Entry.Absent {
+			if sc := r.Scores[f.seat]; sc.Known && !sc.Entry.Absent && !sc.Eliminated {
 				list = append(list, brought{f, r.Number, int64(sc.Points), sc.Entry.Out})
 			}
 		}

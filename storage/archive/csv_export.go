@@ -149,6 +149,9 @@ func (e *sheetExport) notes(r score.Round, due string) string {
 	if r.Upcard != "" {
 		notes = append(notes, upcardNote+r.Upcard)
 	}
+	if r.Wild != "" {
+		notes = append(notes, wildNote+r.Wild)
+	}
 	if r.Unfinished {
 		notes = append(notes, unfinishedNote)
 	}

@@ -165,12 +165,15 @@ func TestSheetsOfOtherGamesComeBack(t *testing.T) {
 			require.NoError(t, err)
 			seats := min(3, g.Players.Max)
 			p := play(t, game, nil, []string{"North", "East", "South"}[:seats]...)
-			upcard := ""
+			upcard, wild := "", ""
 			if g.AsksUpcard() {
 				upcard = "6s"
 			}
+			if g.Wild.Rank.Drawn {
+				wild = "9"
+			}
 			for i, words := range typedRounds(g, p.Sheet.Cards()) {
-				p.propose(i+1, score.Proposal{Agreed: "x", Upcard: upcard}, words[3-seats:]...)
+				p.propose(i+1, score.Proposal{Agreed: "x", Upcard: upcard, Wild: wild}, words[3-seats:]...)
 			}
 			text := written(t, p.Match, archive.Form{})
 			sheet, _, err := archive.ReadCSV(strings.NewReader(text))
@@ -186,14 +189,17 @@ func TestSheetsOfOtherGamesComeBack(t *testing.T) {
 
 // typedRounds are rounds of a game; in one of two players the first word is left out.
 func typedRounds(g *rules.Game, pack *card.Pack) [][]string {
-	if g.NoCards() {
+	if g.PointsOnly() {
 		return [][]string{{"South=0", "North=3", "East=-5"}, {"South=7", "North=absent", "East=unknown"}}
 	}
 	first, second := pack.Format(pack.Suited(0, 2)), pack.Format(pack.Suited(1, 4))
 	rounds := [][]string{
 		{"South:" + first + "," + second, "North=out", "East=0"},
-		{"South:" + strings.TrimLeft(first, "BlGorPu")[:1], "North=hand:" + first + " " + second, "East=out"},
+		{"South:" + pack.Format(pack.OfRank(2)), "North=hand:" + first + " " + second, "East=out"},
 		{"South=absent", "North=unknown", "East=out"},
+	}
+	if fixed := g.Score.Penalties; len(fixed) > 0 {
+		rounds[2][0] = "South=" + fixed[0].Code
 	}
 	if !g.Out.KnockLimit.IsZero() {
 		rounds = append(rounds, []string{"South=3", "North=knock:2+3", "East:" + first}, []string{"South=3", "North=7", "East=" + g.Ways()[0]})

@@ -15,6 +15,7 @@ import (
 // What a note may say of a round; whatever else it says is left out.
 const (
 	upcardNote     = "upcard: "
+	wildNote       = "wild: "
 	unfinishedNote = "unfinished"
 	dealerNote     = "dealer: "
 	agreedNote     = "agreed: "
@@ -148,6 +149,9 @@ func readNote(t *book.SheetRow, text string) (left string) {
 	if after, ok := strings.CutPrefix(rest, upcardNote); ok {
 		t.Upcard, rest, _ = strings.Cut(after, "; ")
 	}
+	if after, ok := strings.CutPrefix(rest, wildNote); ok {
+		t.Wild, rest, _ = strings.Cut(after, "; ")
+	}
 	if after, ok := strings.CutPrefix(rest, unfinishedNote); ok && (after == "" || strings.HasPrefix(after, "; ")) {
 		t.Unfinished, rest = true, strings.TrimPrefix(after, "; ")
 	}
@@ -178,7 +182,7 @@ func (r cellReader) entry(c Cell) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, _, err := score.ParseEntry("x"+word, r.pack, r.game.Ways()...); err != nil {
+	if _, _, err := score.ParseEntryOf(r.game, r.pack, "x"+word); err != nil {
 		var wrong *score.Mistake
 		if errors.As(err, &wrong) {
 			return "", c.fault(wrong.Name, wrong.Hint, "%s", strings.TrimPrefix(wrong.Message, "x: "))
@@ -195,6 +199,8 @@ func (r cellReader) word(c Cell) (string, error) {
 	switch {
 	case strings.HasPrefix(text, "="), strings.HasPrefix(text, ":"):
 		return text, nil // as it is typed
+	case slices.ContainsFunc(r.game.Score.Penalties, func(f rules.Fixed) bool { return f.Code == low }):
+		return "=" + text, nil
 	case slices.Contains([]string{"out", "absent", "unknown", "in"}, low), strings.HasPrefix(low, "out:"), strings.HasPrefix(low, "hand:"):
 		return "=" + text, nil
 	case kind == ambiguous:
@@ -268,7 +274,7 @@ func (r cellReader) worth(c Cell, round, players int) (card.Points, bool) {
 	if err != nil {
 		return 0, false
 	}
-	_, e, err := score.ParseEntry("x"+word, r.pack, r.game.Ways()...)
+	_, e, err := score.ParseEntryOf(r.game, r.pack, "x"+word)
 	dealt, ok := r.game.Round(round, players)
 	switch {
 	case err != nil, !ok, len(e.Melds) > 0, len(e.Hand) > 0, e.Unknown:
@@ -277,6 +283,8 @@ func (r cellReader) worth(c Cell, round, players int) (card.Points, bool) {
 		return r.game.Score.OutPoints, true
 	case e.Points != nil:
 		return *e.Points, true
+	case e.Fixed != "":
+		return r.game.Fixed(e.Fixed)
 	}
 	sum := card.Points(0)
 	for _, word := range e.Cards {

@@ -1,6 +1,7 @@
 package meld_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -131,4 +132,40 @@ func BenchmarkNew(b *testing.B) {
 			}
 		})
 	}
+}
+
+// Thirteen cards of India, of which four are wild: printed jokers and cards of the rank
+// turned up. Each hand needs a pure run and another run for anything to count as melded.
+func BenchmarkHandNeeds(b *testing.B) {
+	table := at(b, "indian-rummy", "8")
+	r := rand.New(rand.NewPCG(13, 13))
+	var hands []asked
+	for len(hands) < 200 {
+		if h := table.deal(r, 13, 4, len(hands)%2 == 0); len(h) == 13 {
+			hands = append(hands, asked{table: table, cards: h})
+		}
+	}
+	b.Run("least", func(b *testing.B) {
+		each(b, hands, func(a asked) {
+			if _, err := a.Least(a.cards); err != nil {
+				b.Fatal(err)
+			}
+		})
+	})
+	b.Run("best", func(b *testing.B) {
+		var best meld.Arrangement
+		each(b, hands, func(a asked) {
+			if err := a.Best(a.cards, &best); err != nil {
+				b.Fatal(err)
+			}
+		})
+	})
+	free := at(b, "indian-rummy", "8", "out.hand_needs=none", "score.hand_needs_fail=none")
+	b.Run("least without needs", func(b *testing.B) {
+		each(b, hands, func(a asked) {
+			if _, err := free.Least(a.cards); err != nil {
+				b.Fatal(err)
+			}
+		})
+	})
 }

@@ -45,7 +45,7 @@ func (b table) bruteLegal(h card.Hand, kind meld.Kind) bool {
 		if kind != meld.None && kind.String() != m.Kind || len(h) < m.Min || len(h) > b.bruteLimit(m.Max) {
 			continue
 		}
-		if m.Kind == "set" && b.bruteSet(m, h) || m.Kind == "run" && b.bruteRun(m, h) {
+		if m.Kind == "set" && b.bruteSet(m, h) || m.Kind == "run" && b.bruteRun(m, h) || m.Kind == "colour" && b.bruteColour(m, h) {
 			return true
 		}
 	}
@@ -73,7 +73,7 @@ func (b table) bruteSet(m rules.Meld, h card.Hand) bool {
 
 // bruteSetFits asks the rules of a set whose naturals are of one rank.
 func (b table) bruteSetFits(m rules.Meld, naturals card.Hand, cards int) bool {
-	if len(naturals) < m.MinNaturals || cards-len(naturals) > b.bruteLimit(m.MaxWilds) {
+	if !b.bruteNumbers(m, len(naturals), cards-len(naturals)) {
 		return false
 	}
 	for i, c := range naturals {
@@ -114,7 +114,36 @@ func (b table) ranksFrom(m rules.Meld, start, cards int) []int {
 	return order[start : start+cards]
 }
 
+// bruteNumbers asks the rules of so many naturals beside so many wilds.
+func (b table) bruteNumbers(m rules.Meld, naturals, wilds int) bool {
+	fair := m.WildRatio == "not_more" && wilds <= naturals || m.WildRatio == "fewer" && wilds < naturals || m.WildRatio == "free"
+	return fair && naturals >= m.MinNaturals && wilds <= b.bruteLimit(m.MaxWilds)
+}
+
+// bruteColour is asked where no rank is wild.
+func (b table) bruteColour(m rules.Meld, h card.Hand) bool {
+	naturals, suit := 0, -1
+	for i, c := range h {
+		if b.isWild(c) {
+			continue
+		}
+		if c.Special() >= 0 || suit >= 0 && c.Suit() != suit || !m.Identical && h[:i].Count(c) > 0 {
+			return false
+		}
+		naturals, suit = naturals+1, c.Suit()
+	}
+	return b.bruteNumbers(m, naturals, len(h)-naturals)
+}
+
 func (b table) bruteRun(m rules.Meld, h card.Hand) bool {
+	return len(b.bruteRuns(m, h, true)) > 0
+}
+
+// bruteWay is where a run may begin, and its suit.
+type bruteWay struct{ start, suit int }
+
+// bruteRuns lists the ways to lay cards as a run, or the first.
+func (b table) bruteRuns(m rules.Meld, h card.Hand, one bool) (ways []bruteWay) {
 	for start := range 2 * len(b.pack.Ranks()) {
 		ranks := b.ranksFrom(m, start, len(h))
 		if ranks == nil {
@@ -130,7 +159,7 @@ func (b table) bruteRun(m rules.Meld, h card.Hand) bool {
 							return false
 						}
 					}
-					return naturals >= m.MinNaturals && len(h)-naturals <= b.bruteLimit(m.MaxWilds)
+					return b.bruteNumbers(m, naturals, len(h)-naturals)
 				}
 				for n, c := range h {
 					if used[n] || c.Rank() != ranks[i] || !b.mayBeNatural(c) || m.Suits == "same" && c.Suit() != suit {
@@ -145,11 +174,14 @@ func (b table) bruteRun(m rules.Meld, h card.Hand) bool {
 				return (m.WildsAdjacent || !touched) && try(i+1, naturals, true)
 			}
 			if b.bruteHolds(m, h, ranks, suit) && try(0, 0, false) {
-				return true
+				ways = append(ways, bruteWay{start, suit})
+				if one {
+					return ways
+				}
 			}
 		}
 	}
-	return false
+	return ways
 }
 
 // bruteHolds tells whether every card that is no wild has a place of its own.
@@ -174,6 +206,14 @@ type brute struct {
 
 // bruteForce divides a hand in every way.
 func (b table) bruteForce(h card.Hand) brute {
+	if b.hasNeeds() {
+		return b.bruteNeeds(h)
+	}
+	return b.bruteFree(h)
+}
+
+// bruteFree asks nothing of the melds together.
+func (b table) bruteFree(h card.Hand) brute {
 	legal := make([]bool, 1<<len(h))
 	least := make([]card.Points, 1<<len(h))
 	all := make([]bool, 1<<len(h))

@@ -47,6 +47,8 @@ func (b table) bruteReadings(h card.Hand, a meld.Ask) []string {
 		}
 		if m.Kind == "set" {
 			b.bruteSetReadings(m, h, found)
+		} else if m.Kind == "colour" {
+			b.bruteColourReadings(m, h, found)
 		} else if a.Ordered {
 			b.bruteRunReadings(m, h, true, found)
 		} else {
@@ -158,14 +160,14 @@ func (b table) bruteRunReadings(m rules.Meld, p card.Hand, ordered bool, found m
 				}
 				was = !own
 			}
-			alone := all && m.MinNaturals == 0 && len(p) <= b.bruteLimit(m.MaxWilds) && (m.WildsAdjacent || len(p) == 1)
+			alone := all && b.bruteNumbers(m, 0, len(p)) && (m.WildsAdjacent || len(p) == 1)
 			if alone && (ordered || slices.IsSortedFunc(p, b.dearer)) {
 				for _, c := range p {
 					open = append(open, b.pack.Format(c)+"=?")
 				}
 				found[strings.Join(open, " ")] = true
 			}
-			if !misfit && naturals > 0 && naturals >= m.MinNaturals && len(p)-naturals <= b.bruteLimit(m.MaxWilds) && (m.WildsAdjacent || !touch) {
+			if !misfit && naturals > 0 && b.bruteNumbers(m, naturals, len(p)-naturals) && (m.WildsAdjacent || !touch) {
 				found[strings.Join(words, " ")] = true
 			}
 		}
@@ -227,7 +229,7 @@ func (b table) bruteReason(h card.Hand, kind meld.Kind, ordered bool) meld.Reaso
 	most := b.bruteLimit(m.Max)
 	if kind == meld.Run {
 		most = min(most, len(b.pack.Ranks()))
-	} else if m.Suits == "distinct" {
+	} else if kind == meld.Set && m.Suits == "distinct" {
 		most = min(most, len(b.pack.Suits()))
 	}
 	var fixed card.Hand
@@ -252,8 +254,11 @@ func (b table) bruteReason(h card.Hand, kind meld.Kind, ordered bool) meld.Reaso
 	}
 	legal := func(m rules.Meld) bool {
 		one := table{game: b.game, pack: b.pack, round: b.round}
-		if kind == meld.Set {
+		switch kind {
+		case meld.Set:
 			return one.bruteSet(m, h)
+		case meld.Colour:
+			return one.bruteColour(m, h)
 		}
 		return one.bruteRun(m, h)
 	}
@@ -265,7 +270,7 @@ func (b table) bruteReason(h card.Hand, kind meld.Kind, ordered bool) meld.Reaso
 		}
 	}
 	loose := m
-	loose.MinNaturals, loose.MaxWilds, loose.WildsAdjacent = 0, rules.Limit{}, true
+	loose.MinNaturals, loose.MaxWilds, loose.WildRatio, loose.WildsAdjacent = 0, rules.Limit{}, "free", true
 	if kind == meld.Set {
 		free := loose
 		free.Suits, free.Identical = "any", true
@@ -273,6 +278,13 @@ func (b table) bruteReason(h card.Hand, kind meld.Kind, ordered bool) meld.Reaso
 		case !legal(free):
 			return meld.Rank
 		case m.Suits == "same" && twoSuits:
+			return meld.Suit
+		case !legal(loose):
+			return meld.Repeated
+		}
+	} else if kind == meld.Colour {
+		switch {
+		case twoSuits:
 			return meld.Suit
 		case !legal(loose):
 			return meld.Repeated
@@ -300,6 +312,10 @@ func (b table) bruteReason(h card.Hand, kind meld.Kind, ordered bool) meld.Reaso
 	loose.MaxWilds = m.MaxWilds
 	if !legal(loose) {
 		return meld.Wilds
+	}
+	loose.WildRatio = m.WildRatio
+	if !legal(loose) {
+		return meld.Ratio
 	}
 	return meld.Adjacent
 }

@@ -14,7 +14,7 @@ import (
 // ofMelds tells whether a path of the rules can matter to a meld or to what a
 // hand counts.
 func ofMelds(path string) bool {
-	for _, part := range []string{"melds.", "pack.", "wild.", "score.wild_rank_value", "turn.discard_wild", "out.final_discard"} {
+	for _, part := range []string{"melds.", "pack.", "wild.", "score.wild_rank_value", "turn.discard_wild", "out.final_discard", "opening.", "rounds.contract", "out.hand_needs", "score.hand_needs_fail", "score.overrides"} {
 		if strings.HasPrefix(path, part) {
 			return true
 		}

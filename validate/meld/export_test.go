@@ -15,6 +15,3 @@ func (j *Judge) GeneralMelds(h card.Hand) (bool, error)        { return j.genera
 func (j *Judge) GeneralBest(h card.Hand, a *Arrangement) error {
 	return j.search(h, math.MaxInt64, a)
 }
-
-// Melds tells whether a hand lies in melds whole.
-func (j *Judge) Melds(h card.Hand) (bool, error) { return j.melds(h) }

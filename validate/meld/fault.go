@@ -28,11 +28,12 @@ const (
 	Wrap                          // the run would go on round the corner
 	Naturals                      // too few cards that stand for themselves
 	Wilds                         // too many substitutes
+	Ratio                         // too many substitutes beside so few naturals
 	Adjacent                      // substitutes touch
 )
 
 var reasonNames = [...]string{
-	"none", "no_such_kind", "copies", "too_few", "too_many", "never_melded", "rank", "suit", "repeated", "order", "gap", "wrap", "naturals", "wilds", "adjacent",
+	"none", "no_such_kind", "copies", "too_few", "too_many", "never_melded", "rank", "suit", "repeated", "order", "gap", "wrap", "naturals", "wilds", "ratio", "adjacent",
 }
 
 // String returns a stable name: "gap".
@@ -121,7 +122,7 @@ func (j *Judge) fault(k *kind, t *tally, h card.Hand, a Ask) Fault {
 	most := k.max
 	if k.kind == Run {
 		most = min(most, j.ranks)
-	} else if k.suits == "distinct" {
+	} else if k.kind == Set && k.suits == "distinct" {
 		most = min(most, j.suits)
 	}
 	switch {
@@ -133,6 +134,8 @@ func (j *Judge) fault(k *kind, t *tally, h card.Hand, a Ask) Fault {
 		return Fault{Reason: NeverMelded, Cards: j.those(h, func(f *face) bool { return !f.meldable })}
 	case k.kind == Set:
 		return j.setFault(k, t, h)
+	case k.kind == Colour:
+		return j.colourFault(k, t, h)
 	}
 	return j.runFault(k, t, h, a)
 }
@@ -214,11 +217,29 @@ func (j *Judge) setFault(k *kind, t *tally, h card.Hand) Fault {
 	return j.numbersFault(k, t.cards, j.setNaturals(k, t), h)
 }
 
+func (j *Judge) colourFault(k *kind, t *tally, h card.Hand) Fault {
+	switch {
+	case t.suit == several:
+		return Fault{Reason: Suit, Cards: j.minority(h, suitOf)}
+	case t.copy && !k.copies:
+		seen := card.Hand{}
+		return Fault{Reason: Repeated, Cards: j.those(h, func(f *face) bool {
+			again := !f.wild && seen.Count(f.card) > 0
+			seen = append(seen, f.card)
+			return again
+		})}
+	}
+	return j.numbersFault(k, t.cards, t.fixed, h)
+}
+
 // numbersFault says that a meld has too few naturals or too many substitutes.
 func (j *Judge) numbersFault(k *kind, cards, naturals int, h card.Hand) Fault {
-	f := Fault{Reason: Wilds, Have: cards - naturals, Want: k.wilds}
-	if naturals < k.naturals {
+	f := Fault{Reason: Ratio, Have: cards - naturals, Want: k.mostWilds(naturals)}
+	switch {
+	case naturals < k.naturals:
 		f = Fault{Reason: Naturals, Have: naturals, Want: k.naturals}
+	case cards-naturals > k.wilds:
+		f = Fault{Reason: Wilds, Have: cards - naturals, Want: k.wilds}
 	}
 	f.Cards = j.those(h, func(f *face) bool { return f.wild })
 	return f
@@ -272,12 +293,16 @@ func (j *Judge) runFault(k *kind, t *tally, h card.Hand, a Ask) Fault {
 	if len(few) == 0 {
 		return j.numbersFault(k, t.cards, enough[0].n, h)
 	}
+	fair := slices.DeleteFunc(slices.Clone(few), func(l line) bool { return t.cards-l.n > k.mostWilds(l.n) })
+	if len(fair) == 0 {
+		return j.numbersFault(k, t.cards, few[0].n, h)
+	}
 	f := Fault{Reason: Adjacent, Cards: j.those(h, func(f *face) bool { return f.wild })}
-	gaps := (uint64(1)<<uint(t.cards) - 1) &^ j.window(few[0].ring, few[0].start)
+	gaps := (uint64(1)<<uint(t.cards) - 1) &^ j.window(fair[0].ring, fair[0].start)
 	touching := gaps & (gaps>>1 | gaps<<1)
 	for i := range t.cards {
-		if touching>>uint(i)&1 == 1 && few[0].n > 0 {
-			f.Missing = append(f.Missing, j.inRun(few[0].suit, few[0].start+i))
+		if touching>>uint(i)&1 == 1 && fair[0].n > 0 {
+			f.Missing = append(f.Missing, j.inRun(fair[0].suit, fair[0].start+i))
 		}
 	}
 	return f

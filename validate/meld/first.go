@@ -14,6 +14,9 @@ func (j *Judge) first(k *kind, sorted []*face, places []Place) Meld {
 			rank, suit = int(f.rank), int(f.suit)
 		}
 	}
+	if k.kind == Colour {
+		return j.colourOf(k, sorted, places)
+	}
 	if k.kind == Set {
 		return j.firstSet(k, sorted, fixed, rank, suit, places)
 	}

@@ -38,7 +38,7 @@ func seat(t testing.TB, g *rules.Game, wild string, house ...string) table {
 	}
 	g, err := g.With(o)
 	require.NoError(t, err)
-	r := rules.Round{Wild: rules.NoWild}
+	r := rules.Round{Wild: g.FixedWild()}
 	if wild != "" {
 		for i, rank := range g.Pack.Ranks {
 			if rank.Code == wild {
@@ -46,6 +46,9 @@ func seat(t testing.TB, g *rules.Game, wild string, house ...string) table {
 			}
 		}
 		require.GreaterOrEqual(t, r.Wild, 0, "no rank %s", wild)
+	}
+	if first, ok := g.Round(1, g.Players.Min); ok {
+		r.Contract = first.Contract
 	}
 	p := g.Cards(0)
 	return table{g, p, r, meld.New(g, p, r)}

@@ -34,7 +34,7 @@ func (j *Judge) GoOut(h card.Hand, a *Arrangement) (Exit, error) {
 		return e, err
 	}
 	if j.withoutFinal {
-		if e.Without, err = j.melds(h); err != nil {
+		if e.Without, err = j.Melds(h); err != nil {
 			return e, err
 		}
 	}
@@ -43,7 +43,7 @@ func (j *Judge) GoOut(h card.Hand, a *Arrangement) (Exit, error) {
 		if f.wild && j.discardWild != "free" {
 			continue
 		}
-		all, err := j.melds(j.without(h, f.card))
+		all, err := j.Melds(j.without(h, f.card))
 		if err != nil {
 			return Exit{}, err
 		}
@@ -70,14 +70,18 @@ func (j *Judge) nearly(h card.Hand) (bool, error) {
 	if err := j.load(h); err != nil {
 		return false, err
 	}
+	if j.needs != nil && j.needs.whole {
+		return true, nil // a hand with a card over never meets them
+	}
 	s := &j.work
 	s.count = true
 	s.list(j, false)
 	return s.run(j, 2, 1), nil
 }
 
-// melds tells whether all cards can lie in melds.
-func (j *Judge) melds(h card.Hand) (bool, error) {
+// Melds tells whether all cards can lie in melds, those that the rules ask for among
+// them. The error is that of Least.
+func (j *Judge) Melds(h card.Hand) (bool, error) {
 	if j.fits {
 		return j.fastMelds(h)
 	}
@@ -130,7 +134,7 @@ func (j *Judge) without(h card.Hand, c card.Card) card.Hand {
 // mayDiscardWild tells whether a wild may be discarded when the rest is kept.
 func (j *Judge) mayDiscardWild(rest card.Hand) bool {
 	if j.discardWild == "not_last" {
-		all, err := j.melds(rest)
+		all, err := j.Melds(rest)
 		return err == nil && !all
 	}
 	return j.discardWild != "never"

@@ -95,7 +95,13 @@ func TestGoingOutOfEveryGameAgreesWithTryingEachDiscard(t *testing.T) {
 					}
 				}
 			}
-			require.NotZero(t, can)
+			b := at(t, id, "")
+			for more := 0; can == 0 && more < 500 && !b.hasNeeds(); more++ { // of needs see goesOutByNeeds
+				if goesOut(t, b, b.deal(r, 4, r.IntN(3), true)) {
+					can++
+				}
+			}
+			require.True(t, can > 0 || b.hasNeeds())
 			require.NotZero(t, cannot)
 		})
 	}

@@ -17,6 +17,11 @@ func (s *search) list(j *Judge, ordered bool) {
 			s.listRuns(j, k)
 		}
 	}
+	for k := range j.kinds {
+		if j.kinds[k].kind == Colour {
+			s.listColours(j, k)
+		}
+	}
 	s.hold(ordered)
 }
 
@@ -50,7 +55,7 @@ func (s *search) hold(ordered bool) {
 // found keeps a group, if the hand's wilds and the rules allow one of its size.
 func (s *search) found(g group, k *kind, room int) {
 	n := bits.OnesCount32(g.naturals)
-	high := min(k.max-n, k.wilds, room, MaxCards)
+	high := min(k.max-n, k.mostWilds(n), room, MaxCards)
 	if n < k.naturals || int(g.low) > high || int(g.low) > s.budget() {
 		return
 	}
@@ -90,6 +95,8 @@ func (g *group) before(o *group) bool {
 		return g.naturals&(differ&-differ) != 0
 	case g.high != o.high:
 		return g.high > o.high
+	case g.first == o.first: // cards of one suit may be a colour too
+		return g.k < o.k
 	}
 	return g.first < o.first
 }

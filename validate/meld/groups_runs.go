@@ -108,7 +108,7 @@ func (r *runs) keep(first, last int, naturals uint32, gaps int) {
 	if more > beside {
 		return
 	}
-	if first == last && r.setInstead(gaps+more, gaps+beside) {
+	if first == last && r.j.needs == nil && r.setInstead(gaps+more, gaps+beside) {
 		return
 	}
 	g := group{naturals: naturals, low: int8(gaps + more), k: int8(r.at), first: int8(from), last: int8(to), suit: int8(r.suit)}
@@ -119,10 +119,10 @@ func (r *runs) keep(first, last int, naturals uint32, gaps int) {
 // with low to high wilds. Then the run, which comes later in the order of
 // arrangements, is never needed.
 func (r *runs) setInstead(low, high int) bool {
-	high = min(high, r.k.max-1, r.k.wilds)
+	high = min(high, r.k.max-1, r.k.mostWilds(1))
 	for i := range r.j.kinds {
 		k := &r.j.kinds[i]
-		if k.kind == Set && k.naturals <= 1 && k.min-1 <= low && min(k.max-1, k.wilds) >= high && (k.suits != "distinct" || r.j.suits-1 >= high) {
+		if k.kind == Set && k.naturals <= 1 && k.min-1 <= low && min(k.max-1, k.mostWilds(1)) >= high && (k.suits != "distinct" || r.j.suits-1 >= high) {
 			return true
 		}
 	}

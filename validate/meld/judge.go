@@ -52,6 +52,8 @@ type Judge struct {
 	wildRank  int  // place of the wild rank, or -1
 	asNatural bool // a card of the wild rank may stand for itself
 
+	needs *needs // of the melds of a hand together, or nil
+
 	allWild  uint64 // bit n: n wilds without a natural can lie in melds
 	roles    bool   // it matters whether a card of the wild rank stands for itself
 	sameWild bool   // all wilds count the same when left
@@ -68,11 +70,12 @@ type Judge struct {
 // face is what a judge knows of one card of the pack.
 type face struct {
 	card     card.Card
-	points   card.Points
-	key      uint64 // the order of cards: dearest first, then the higher rank, then by suit
-	suit     int8   // -1: special
-	rank     int8   // -1: special
-	ring     int8   // place of the rank in a run: with a high ace the 2 is the lowest
+	points   card.Points // when left
+	own      card.Points // in a meld
+	key      uint64      // the order of cards: dearest first, then the higher rank, then by suit
+	suit     int8        // -1: special
+	rank     int8        // -1: special
+	ring     int8        // place of the rank in a run: with a high ace the 2 is the lowest
 	copies   uint8
 	wild     bool // may stand for another card
 	natural  bool // may stand for itself
@@ -90,7 +93,9 @@ type kind struct {
 	copies     bool // sets: copies of one card may lie together
 	touch      bool // runs: substitutes may touch
 	ace        string
-	freeNumber bool // neither naturals nor wilds are counted
+	ratio      string      // substitutes against naturals
+	lowAce     card.Points // runs: what the lowest rank counts where it lies lowest; below 0: as anywhere
+	freeNumber bool        // neither naturals nor wilds are counted
 }
 
 // noLimit is past the size of any hand.
@@ -126,24 +131,31 @@ func New(g *rules.Game, p *card.Pack, r rules.Round) *Judge {
 		j.kinds = append(j.kinds, k)
 	}
 	j.lookAt(g, r, ace)
+	j.needs = newNeeds(g, r)
 	j.allWild = j.wildsAlone()
 	for _, k := range j.kinds {
 		j.roles = j.roles || j.asNatural && (!k.freeNumber || k.kind == Run && !k.touch)
 	}
-	j.roles = j.roles && j.wildRank >= 0
-	j.fits = j.fitsFast()
+	j.roles = (j.roles || j.needs != nil && j.asNatural) && j.wildRank >= 0
+	j.fits = j.needs == nil && j.fitsFast()
 	return j
 }
 
 func compile(m *rules.Meld, packs int) kind {
 	k := kind{
 		kind: Set, label: m.Label, min: m.Min, max: limit(m.Max, packs), naturals: m.MinNaturals, wilds: limit(m.MaxWilds, packs),
-		suits: m.Suits, copies: m.Identical, touch: m.WildsAdjacent, ace: m.Ace,
+		suits: m.Suits, copies: m.Identical, ratio: m.WildRatio, lowAce: -1, touch: m.WildsAdjacent, ace: m.Ace,
 	}
-	if m.Kind == "run" {
+	if m.LowAce.Set {
+		k.lowAce = m.LowAce.Points
+	}
+	switch m.Kind {
+	case "run":
 		k.kind = Run
+	case "colour":
+		k.kind = Colour
 	}
-	k.freeNumber = k.naturals == 0 && k.wilds == noLimit
+	k.freeNumber = k.naturals == 0 && k.wilds == noLimit && (k.ratio == "free" || k.ratio == "")
 	return k
 }
 
@@ -169,7 +181,7 @@ func (j *Judge) lookAt(g *rules.Game, r rules.Round, ace string) {
 			c := j.pack.Suited(suit, rank)
 			f := &j.faces[suit*j.ranks+rank]
 			*f = face{
-				card: c, points: g.Points(r, j.pack, c), suit: int8(suit), rank: int8(rank), ring: int8(rank), copies: uint8(j.pack.Packs()),
+				card: c, points: g.Points(r, j.pack, c), own: g.Points(rules.Round{Wild: rules.NoWild}, j.pack, c), suit: int8(suit), rank: int8(rank), ring: int8(rank), copies: uint8(j.pack.Packs()),
 				wild: rank == j.wildRank, natural: rank != j.wildRank || j.asNatural, meldable: true,
 			}
 			if ace == "high" {
@@ -226,11 +238,14 @@ func (j *Judge) wildsAlone() uint64 {
 
 // aloneFits tells whether n wilds and nothing else make a meld of the kind.
 func (j *Judge) aloneFits(k *kind, n int) bool {
-	if n < k.min || n > k.max || n > k.wilds || k.naturals > 0 {
+	if n < k.min || n > k.max || k.naturals > 0 || n > k.mostWilds(0) {
 		return false
 	}
-	if k.kind == Set {
+	switch k.kind {
+	case Set:
 		return k.suits != "distinct" || n <= j.suits
+	case Colour:
+		return true
 	}
 	return n <= j.ranks && (k.touch || n == 1)
 }

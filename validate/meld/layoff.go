@@ -22,8 +22,11 @@ func (m Meld) Add(c card.Card) []Meld {
 		return nil
 	}
 	f := &m.j.faces[at]
-	if m.k.kind == Set {
+	switch m.k.kind {
+	case Set:
 		return m.addToSet(f)
+	case Colour:
+		return m.addToColour(f)
 	}
 	return m.addToRun(f)
 }

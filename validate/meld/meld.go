@@ -9,20 +9,33 @@ type Kind uint8
 
 // The kinds. None is no meld.
 const (
-	None Kind = iota
-	Set       // cards of one rank
-	Run       // cards that follow each other
+	None   Kind = iota
+	Set         // cards of one rank
+	Run         // cards that follow each other
+	Colour      // cards of one suit, whatever their ranks
 )
 
-// String returns the word of the rules: "set", "run" or "none".
+// String returns the word of the rules: "set", "run", "colour" or "none".
 func (k Kind) String() string {
 	switch k {
 	case Set:
 		return "set"
 	case Run:
 		return "run"
+	case Colour:
+		return "colour"
 	}
 	return "none"
+}
+
+// KindOf returns the kind of that word of the rules, or None.
+func KindOf(word string) Kind {
+	for _, k := range []Kind{Set, Run, Colour} {
+		if k.String() == word {
+			return k
+		}
+	}
+	return None
 }
 
 // Place is one card of a meld and what it stands for.

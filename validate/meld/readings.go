@@ -36,7 +36,9 @@ func (j *Judge) Readings(h card.Hand, a Ask) iter.Seq[Meld] {
 				continue
 			}
 			readings := j.sets(k, &t, sorted)
-			if k.kind == Run && a.Ordered {
+			if k.kind == Colour {
+				readings = j.colours(k, &t, sorted)
+			} else if k.kind == Run && a.Ordered {
 				readings = j.orderedRuns(k, &t, h)
 			} else if k.kind == Run {
 				readings = j.runs(k, &t, sorted)

@@ -45,6 +45,14 @@ type search struct {
 	bestOpen uint32 // the naturals left
 	left     uint32
 	bestPass uint32
+
+	need       needy
+	met        bool // what was found meets the needs
+	spared     int  // the group that is spared although needs are not met, or -1
+	bestUsed   int
+	bestBids   [MaxCards]group // the melds found, with
+	bestWilds  [MaxCards]int8  // so many wilds each
+	bestStarts [MaxCards]int8  // where a run has to begin, or -1
 }
 
 // cost is what the card of a bit counts when it is left.
@@ -58,6 +66,9 @@ func (s *search) cost(i int) int64 {
 // run looks for less than bound, and stops at the first that is no more than
 // enough. It tells whether it found any.
 func (s *search) run(j *Judge, bound, enough int64) bool {
+	if s.met = s.needed(j); s.met {
+		return s.meet(j, bound, enough)
+	}
 	open := uint32(1)<<s.n - 1
 	var cost int64
 	if s.count {

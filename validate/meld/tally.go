@@ -110,7 +110,7 @@ func (j *Judge) Legal(h card.Hand, a Ask) bool {
 		if a.Kind != None && a.Kind != k.kind {
 			continue
 		}
-		if k.kind == Set && j.setFits(k, &t) || k.kind == Run && j.runFits(k, &t, h, a.Ordered) {
+		if k.kind == Set && j.setFits(k, &t) || k.kind == Colour && j.colourFits(k, &t) || k.kind == Run && j.runFits(k, &t, h, a.Ordered) {
 			return true
 		}
 	}
@@ -122,15 +122,29 @@ func (j *Judge) sizeFits(k *kind, cards int) bool {
 	if cards < k.min || cards > k.max {
 		return false
 	}
-	if k.kind == Set {
+	switch k.kind {
+	case Set:
 		return k.suits != "distinct" || cards <= j.suits
+	case Colour:
+		return true
 	}
 	return cards <= j.ranks
 }
 
 // numbersFit tells whether a meld may have so many naturals and substitutes.
 func (k *kind) numbersFit(naturals, wilds int) bool {
-	return naturals >= k.naturals && wilds <= k.wilds
+	return naturals >= k.naturals && wilds <= k.mostWilds(naturals)
+}
+
+// mostWilds returns how many substitutes there may be beside so many naturals.
+func (k *kind) mostWilds(naturals int) int {
+	switch k.ratio {
+	case "not_more":
+		return min(k.wilds, naturals)
+	case "fewer":
+		return min(k.wilds, max(0, naturals-1))
+	}
+	return k.wilds
 }
 
 // setFits tells whether the cards are a set.

@@ -34,6 +34,12 @@ var climbs = []struct {
 	{"kids-rummy_packs2_11", "kids-rummy", false, []string{"pack.packs=2"}, 11},
 	{"gin_11", "gin", false, nil, 11},
 	{"gin_packs2_16", "gin", false, []string{"pack.packs=2"}, 16},
+	{"indian-rummy_13", "indian-rummy", true, nil, 13},
+	{"indian-rummy_16", "indian-rummy", true, nil, 16},
+	{"kaluki_13", "kaluki", false, nil, 13},
+	{"kaluki_16", "kaluki", false, nil, 16},
+	{"jamaican-kalooki_16", "jamaican-kalooki", false, nil, 16},
+	{"runs_apart_16", "contract-rummy", false, []string{"rounds.count=1", "rounds.contract=2 run", "opening.more=free"}, 16},
 	{"any_suits_16", "kings", true, []string{"pack.packs=2", "melds.run.suits=any", "melds.run.wilds_adjacent=true", "melds.run.ace=around"}, 16},
 }
 

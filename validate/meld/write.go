@@ -28,6 +28,18 @@ func (s *search) write(j *Judge, a *Arrangement) {
 			i++
 		}
 	}
+	if s.met {
+		a.places = slices.Grow(a.places, MaxCards)
+		hand := wilds[:s.bestUsed]
+		for i := range s.bestLen {
+			g := &s.bestBids[i]
+			s.lay(j, a, &j.kinds[g.k], g, int(s.bestWilds[i]), hand)
+			last := len(a.melds) - 1
+			a.melds[last] = s.asFound(j, g, s.bestStarts[i], a.melds[last])
+		}
+		s.leave(j, a, wilds[s.bestUsed:])
+		return
+	}
 	low, high := 0, 0
 	for _, g := range s.bestPath[:s.bestLen] {
 		low, high = low+int(s.groups[g].low), high+int(s.groups[g].high)

@@ -37,10 +37,15 @@ func (g *Game) completeWith(c *checker) *problem {
 	g.completePack(c)
 	g.completeRounds(c)
 	g.completeMelds(c)
-	c.one(&g.Opening.Need, "opening.need", "none", "own_meld")
+	c.one(&g.Opening.Need, "opening.need", "none", "own_meld", "contract", "points")
+	c.one(&g.Opening.Wilds, "opening.wilds", "free", "none")
+	for _, word := range g.Opening.Differ {
+		c.word(word, "opening.differ", "run_suits", "set_ranks", "runs_apart")
+	}
+	c.one(&g.Opening.More, "opening.more", "free", "none")
 	c.one(&g.Table.Melding, "table.melding", "during_play", "only_when_out")
 	c.one(&g.Table.LayOff, "table.lay_off", "none", "own", "any")
-	c.one(&g.Table.Swap, "table.swap", "none", "runs", "sets", "both")
+	c.one(&g.Table.Swap, "table.swap", "none", "runs", "sets", "both", "move_inside")
 	for i, word := range g.Table.SwapThen {
 		c.i = i
 		c.word(word, "table.swap_then[]", "hand", "play_now", "cover")
@@ -50,14 +55,18 @@ func (g *Game) completeWith(c *checker) *problem {
 	c.one(&g.Turn.DiscardSource, "turn.discard_source", "top", "none")
 	c.one(&g.Turn.DiscardWild, "turn.discard_wild", "free", "not_last", "never")
 	c.one(&g.Turn.LastCardDraw, "turn.last_card_draw", "any", "stock_only")
+	c.one(&g.Turn.Buy, "turn.buy", "none", "free")
 	c.one(&g.Turn.StockEmpty, "turn.stock_empty", "reshuffle", "turn_over", "end_round", "ask")
 	c.one(&g.Out.FinalDiscard, "out.final_discard", "required", "optional")
 	c.ask(g.Out.FinalTurns == 0 || g.Out.FinalTurns == 1, "out.final_turns", "want 0 or 1")
 	c.one(&g.Out.After, "out.after", "none", "defender_lays_off")
 	c.one(&g.Score.Winner, "score.winner", "low", "high", "by_settle")
-	c.one(&g.Score.Counts, "score.counts", "hand", "deadwood")
+	c.one(&g.Score.Counts, "score.counts", "hand", "deadwood", "typed")
+	c.one(&g.Score.HandNeedsFail, "score.hand_needs_fail", "none", "whole_hand", "spare_pure")
 	c.one(&g.Score.Arrangement, "score.arrangement", "best", "declared")
+	g.completeContracts(c)
 	g.completeSettling(c)
+	g.completeFixed(c)
 	if len(g.End.Tie) == 0 {
 		g.End.Tie = Words{"shared"}
 	}
@@ -65,6 +74,7 @@ func (g *Game) completeWith(c *checker) *problem {
 		c.word(word, "end.tie", "shared", "last_round", "most_outs", "extra_round")
 		c.ask(word != "extra_round" || g.Rounds.End != "single", "end.tie", "a game of one round has no extra round")
 		c.ask(word != "extra_round" || g.Rounds.End != "open", "end.tie", "a game that the table ends has no extra round")
+		c.ask(word != "extra_round" || g.Rounds.End != "elimination", "end.tie", "a game of elimination has no extra round")
 	}
 	g.completeWords(c)
 	return c.found
@@ -103,6 +113,28 @@ func (g *Game) completeSettling(c *checker) {
 	}
 }
 
+// completeFixed asks of values of some cards, the limit of a round and fixed points.
+func (g *Game) completeFixed(c *checker) {
+	c.ask(g.Score.Cap >= 0, "score.cap", "want points from 0")
+	for i, o := range g.Score.Overrides {
+		c.i = i
+		c.ask(g.rankOf(o.Rank) >= 0, "score.overrides[].rank", "%q is no rank of the pack", o.Rank)
+		c.ask(len(o.Suits) > 0, "score.overrides[].suits", "want some suits")
+		for _, code := range o.Suits {
+			c.ask(g.hasSuit(code), "score.overrides[].suits", "%q is no suit of the pack", code)
+		}
+		c.ask(o.Value >= 0 && o.Value <= maxValue, "score.overrides[].value", "want points from 0 to %d", maxValue)
+	}
+	ways := g.Ways()
+	for i, p := range g.Score.Penalties {
+		c.i = i
+		c.ask(idForm.MatchString(p.Code) && !slices.Contains(reserved, p.Code) && !slices.Contains(ways, p.Code), "score.penalties[].code", "want a word that no entry has, not %q", p.Code)
+		ways = append(ways, p.Code)
+	}
+	c.ask(g.Score.Counts != "typed" || g.Score.Settle == "own", "score.settle", "want own where score.counts is %s", g.Score.Counts)
+	c.ask(g.Score.Counts != "typed" || len(g.Score.Penalties) == 0, "score.penalties", "want none where score.counts is typed")
+}
+
 func (g *Game) hasSuit(code string) bool {
 	return slices.ContainsFunc(g.Pack.Suits, func(s card.Suit) bool { return s.Code == code })
 }
@@ -128,6 +160,7 @@ func (g *Game) completePack(c *checker) {
 	if g.Wild.Rank.Fixed != "" {
 		c.ask(g.rankOf(g.Wild.Rank.Fixed) >= 0, "wild.rank", "%q is no rank of the pack", g.Wild.Rank.Fixed)
 	}
+	c.ask(g.Wild.Fallback == "" || g.Wild.Rank.Drawn && g.rankOf(g.Wild.Fallback) >= 0, "wild.fallback", "want a rank of the pack, beside wild.rank: drawn")
 	for _, code := range g.Wild.Rank.ByRound {
 		c.ask(g.rankOf(code) >= 0, "wild.rank", "%q is no rank of the pack", code)
 	}
@@ -149,7 +182,9 @@ func (g *Game) seats(c *checker) []int {
 func (g *Game) completeRounds(c *checker) {
 	c.one(&g.Rounds.ExtraCard, "rounds.extra_card", "none", "dealer", "first_player")
 	c.one(&g.Rounds.FirstTurn, "rounds.first_turn", "left_of_dealer", "dealer")
-	c.one(&g.Rounds.End, "rounds.end", "fixed", "target", "single", "open")
+	c.one(&g.Rounds.End, "rounds.end", "fixed", "target", "single", "elimination", "open")
+	c.one(&g.Rounds.Reentry, "rounds.reentry", "none", "highest", "highest_plus_one")
+	c.ask(g.Rounds.Reentry == "none" || g.Rounds.End == "elimination", "rounds.reentry", "want rounds.end: elimination beside it")
 	c.one(&g.Rounds.Unfinished, "rounds.unfinished", "count", "void")
 	c.one(&g.Rounds.TargetTest, "rounds.target_test", "reach", "exceed")
 	if g.Rounds.End == "fixed" {
@@ -184,9 +219,11 @@ func (g *Game) completeRounds(c *checker) {
 
 func (g *Game) completeTarget(c *checker) {
 	c.ask(!g.Rounds.Target.variesByRound(), "rounds.target", "want a number, or a list by players")
-	if g.Rounds.End != "target" {
+	if g.Rounds.End != "target" && g.Rounds.End != "elimination" {
 		return
 	}
+	c.ask(g.Rounds.End != "elimination" || g.Score.Settle == "" || g.Score.Settle == "own", "score.settle", "want own in a game of elimination")
+	c.ask(g.Rounds.End != "elimination" || g.Score.Winner != "high", "score.winner", "want low in a game of elimination")
 	for _, n := range g.seats(c) {
 		target, ok := g.Rounds.Target.At(1, n)
 		c.ask(ok && target >= 1, "rounds.target", "want points from 1 for %d players", n)
@@ -197,7 +234,7 @@ func (g *Game) completeTarget(c *checker) {
 func (g *Game) completePointsOnly(c *checker) {
 	g.completeTarget(c)
 	c.ask(g.Rounds.Deal.IsZero(), "rounds.deal", "want none in a game without a pack")
-	c.ask(g.Rounds.End != "single", "rounds.end", "want fixed, target or open in a game without a pack")
+	c.ask(g.Rounds.End != "single", "rounds.end", "want fixed, target, elimination or open in a game without a pack")
 	c.ask(g.Wild.Rank.IsZero(), "wild.rank", "want none in a game without a pack")
 	c.ask(len(g.Melds) == 0, "melds", "want none in a game without a pack")
 	c.ask(g.Score.Settle == "" || g.Score.Settle == "own", "score.settle", "want own in a game without a pack: nobody goes out")
@@ -213,7 +250,7 @@ func (g *Game) completeMelds(c *checker) {
 	for i := range g.Melds {
 		m := &g.Melds[i]
 		c.i = i
-		c.word(m.Kind, "melds[].kind", "set", "run")
+		c.word(m.Kind, "melds[].kind", "set", "run", "colour")
 		c.ask(!seen[m.Kind], "melds[].kind", "%s stands here twice", m.Kind)
 		seen[m.Kind] = true
 		if m.Label == "" {
@@ -232,9 +269,16 @@ func (g *Game) completeMelds(c *checker) {
 		c.ask(m.MinNaturals >= 0, "melds[].min_naturals", "want a number from 0")
 		c.ask(most == 0 || m.MinNaturals <= most, "melds[].min_naturals", "want no more than the max, %d", most)
 		c.ask(!m.MaxWilds.PerPacks, "melds[].max_wilds", "want none or a number from 1")
-		if m.Kind == "run" {
+		c.one(&m.WildRatio, "melds[].wild_ratio", "free", "not_more", "fewer")
+		c.ask(!m.LowAce.Set || m.Kind == "run", "melds[].low_ace", "want it for a run")
+		c.ask(m.LowAce.Points <= maxValue, "melds[].low_ace", "want no more than %d points", maxValue)
+		switch m.Kind {
+		case "run":
 			c.one(&m.Suits, "melds[].suits", "same", "any")
-		} else {
+		case "colour":
+			c.one(&m.Suits, "melds[].suits", "same")
+			c.ask(g.Wild.Rank.IsZero(), "wild.rank", "want none in a game of colours: only specials are wild there")
+		default:
 			c.one(&m.Suits, "melds[].suits", "any", "distinct", "same")
 		}
 		c.one(&m.Ace, "melds[].ace", "low", "high", "either", "around")

@@ -70,16 +70,16 @@ func TestCrazyRummyAndItsSisters(t *testing.T) {
 			require.Equal(t, "A", g.WildCode(again), "aces again")
 
 			require.Equal(t, rules.Rounds{Deal: rules.Plain(7), ExtraCard: s.extra, FirstTurn: "left_of_dealer", Upcard: s.upcard,
-				End: "fixed", Unfinished: "count", Count: len(s.wilds), TargetTest: "reach"}, g.Rounds)
+				End: "fixed", Unfinished: "count", Count: len(s.wilds), TargetTest: "reach", Reentry: "none"}, g.Rounds)
 			require.Equal(t, []rules.Meld{
-				{Kind: "set", Label: "set", Min: 3, Max: rules.Limit{N: 4}, Suits: s.setSuits, MinNaturals: s.leastNaturals, Ace: "low"},
-				{Kind: "run", Label: "run", Min: 3, Suits: "same", MinNaturals: s.leastNaturals, WildsAdjacent: true, Ace: s.aceLies},
+				{Kind: "set", Label: "set", Min: 3, Max: rules.Limit{N: 4}, Suits: s.setSuits, MinNaturals: s.leastNaturals, Ace: "low", WildRatio: "free"},
+				{Kind: "run", Label: "run", Min: 3, Suits: "same", MinNaturals: s.leastNaturals, WildsAdjacent: true, Ace: s.aceLies, WildRatio: "free"},
 			}, g.Melds)
-			require.Equal(t, rules.Opening{Need: s.opening}, g.Opening)
+			require.Equal(t, rules.Opening{Need: s.opening, Wilds: "free", More: "free"}, g.Opening)
 			require.Equal(t, rules.Table{Melding: "during_play", LayOff: "any", Swap: "both", SwapThen: rules.Words{"hand"},
 				SwapSet: "either_suit", SwapDuty: s.swapDuty}, g.Table)
 			require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: s.discardWild,
-				LastCardDraw: s.lastCardDraw, StockEmpty: "reshuffle"}, g.Turn)
+				LastCardDraw: s.lastCardDraw, Buy: "none", StockEmpty: "reshuffle"}, g.Turn)
 			require.Equal(t, rules.Out{FinalDiscard: s.finalDiscard, After: "none"}, g.Out)
 			require.True(t, g.LowWins())
 			require.Equal(t, "own", g.Score.Settle)

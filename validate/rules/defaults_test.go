@@ -31,17 +31,18 @@ func TestAFieldThatIsLeftOutHasItsDefault(t *testing.T) {
 		Unfinished: "count",
 		Count:      1,
 		TargetTest: "reach",
+		Reentry:    "none",
 	}, g.Rounds)
 	require.Equal(t, rules.Wild{}, g.Wild)
 	require.Equal(t, []rules.Meld{
-		{Kind: "set", Label: "set", Min: 3, Suits: "any", Ace: "low"},
-		{Kind: "run", Label: "run", Min: 3, Suits: "same", Ace: "low"},
+		{Kind: "set", Label: "set", Min: 3, Suits: "any", Ace: "low", WildRatio: "free"},
+		{Kind: "run", Label: "run", Min: 3, Suits: "same", Ace: "low", WildRatio: "free"},
 	}, g.Melds)
-	require.Equal(t, rules.Opening{Need: "none"}, g.Opening)
+	require.Equal(t, rules.Opening{Need: "none", Wilds: "free", More: "free"}, g.Opening)
 	require.Equal(t, rules.Table{Melding: "during_play", LayOff: "none", Swap: "none", SwapSet: "either_suit", SwapDuty: "none"}, g.Table)
-	require.Equal(t, rules.Turn{DiscardSource: "top", DiscardWild: "free", LastCardDraw: "any", StockEmpty: "reshuffle"}, g.Turn)
+	require.Equal(t, rules.Turn{DiscardSource: "top", DiscardWild: "free", LastCardDraw: "any", Buy: "none", StockEmpty: "reshuffle"}, g.Turn)
 	require.Equal(t, rules.Out{FinalDiscard: "required", After: "none"}, g.Out)
-	require.Equal(t, rules.Score{Winner: "low", Counts: "hand", Arrangement: "best", Settle: "own"}, g.Score)
+	require.Equal(t, rules.Score{Winner: "low", Counts: "hand", HandNeedsFail: "none", Arrangement: "best", Settle: "own"}, g.Score)
 	require.Equal(t, rules.End{Tie: rules.Words{"shared"}}, g.End)
 	require.Equal(t, []rules.Rule{{ID: "minimal.one", Text: "One rule.", Basis: rules.Text, Referee: "program"}}, g.Rules)
 	require.Equal(t, []rules.Option{{

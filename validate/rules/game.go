@@ -18,6 +18,8 @@ type Game struct {
 	Version int      `yaml:"version" json:"version"`     // of the file, from 1
 	Sources []string `yaml:"sources" json:"sources"`     // where the rules come from
 	Base    string   `yaml:"base" json:"base,omitempty"` // id of the built-in game that a file of one's own changes
+	// Limits are what the program does not watch or count of the game, in sentences.
+	Limits []string `yaml:"limits" json:"limits,omitempty"`
 
 	Players Players  `yaml:"players" json:"players"`
 	Pack    Pack     `yaml:"pack" json:"pack"`
@@ -68,22 +70,27 @@ type Rounds struct {
 	ExtraCard  string `yaml:"extra_card" json:"extra_card"`   // none (default), dealer, first_player
 	FirstTurn  string `yaml:"first_turn" json:"first_turn"`   // left_of_dealer (default), dealer
 	Upcard     bool   `yaml:"upcard" json:"upcard"`           // a card is turned up to start the discard pile
-	End        string `yaml:"end" json:"end"`                 // fixed (default), target, single, open: when the table ends it
+	End        string `yaml:"end" json:"end"`                 // fixed (default), target, single, elimination, open: when the table ends it
 	Unfinished string `yaml:"unfinished" json:"unfinished"`   // a round nobody went out in: count (default), void
 	Count      int    `yaml:"count" json:"count"`             // rounds, for end: fixed
-	Target     Amount `yaml:"target" json:"target"`           // points, by players, for end: target
+	Target     Amount `yaml:"target" json:"target"`           // points, by players, for end: target or elimination
 	TargetTest string `yaml:"target_test" json:"target_test"` // reach (default), exceed
+	// Reentry says with what total a player who is out by the target may come back: none
+	// (default: never), highest of those still in, highest_plus_one.
+	Reentry  string    `yaml:"reentry" json:"reentry"`
+	Contract Contracts `yaml:"contract" json:"contract"` // by round: what a player lays down first; default none
 }
 
 // Wild says which rank is wild beside the wild specials.
 type Wild struct {
 	Rank      WildRank `yaml:"rank" json:"rank"`
-	AsNatural bool     `yaml:"as_natural" json:"as_natural"` // a card of the wild rank in its own place is natural
+	AsNatural bool     `yaml:"as_natural" json:"as_natural"`       // a card of the wild rank in its own place is natural
+	Fallback  string   `yaml:"fallback" json:"fallback,omitempty"` // the rank that is wild when the card turned up has none; default none
 }
 
 // Meld is one kind of meld.
 type Meld struct {
-	Kind          string `yaml:"kind" json:"kind"`                     // set, run
+	Kind          string `yaml:"kind" json:"kind"`                     // set, run, colour: cards of one suit, whatever their ranks
 	Label         string `yaml:"label" json:"label"`                   // the game's own word; default the kind
 	Min           int    `yaml:"min" json:"min" least:"1"`             // cards, wilds included; default 3
 	Max           Limit  `yaml:"max" json:"max"`                       // none (default), per_packs (4 × packs) or cards
@@ -91,20 +98,27 @@ type Meld struct {
 	Identical     bool   `yaml:"identical" json:"identical"`           // copies of one card may lie together
 	MinNaturals   int    `yaml:"min_naturals" json:"min_naturals"`     // default 0
 	MaxWilds      Limit  `yaml:"max_wilds" json:"max_wilds"`           // none (default) or cards
+	WildRatio     string `yaml:"wild_ratio" json:"wild_ratio"`         // wilds beside naturals: free (default), not_more, fewer
 	WildsAdjacent bool   `yaml:"wilds_adjacent" json:"wilds_adjacent"` // runs: substitutes may touch
 	Ace           string `yaml:"ace" json:"ace"`                       // runs, of the lowest rank: low (default), high, either, around
+	// LowAce is what the lowest rank counts in a run in which it lies lowest.
+	LowAce WildValue `yaml:"low_ace" json:"low_ace"`
 }
 
 // Opening says what a player must have laid before laying off or swapping.
 type Opening struct {
-	Need string `yaml:"need" json:"need"` // none (default), own_meld
+	Need   string      `yaml:"need" json:"need"`     // none (default), own_meld, contract of the round, points
+	Points card.Points `yaml:"points" json:"points"` // what the melds laid first count together, for need: points
+	Wilds  string      `yaml:"wilds" json:"wilds"`   // in the melds laid first: free (default), none
+	Differ Words       `yaml:"differ" json:"differ"` // of one player: run_suits, set_ranks, runs_apart (two runs of a suit do not follow on each other); default none
+	More   string      `yaml:"more" json:"more"`     // melds of one's own beside the contract: free (default), none
 }
 
 // Table says what may be done with melds on the table.
 type Table struct {
 	Melding  string `yaml:"melding" json:"melding"`     // during_play (default), only_when_out
 	LayOff   string `yaml:"lay_off" json:"lay_off"`     // none (default), own, any
-	Swap     string `yaml:"swap" json:"swap"`           // natural for wild: none (default), runs, sets, both
+	Swap     string `yaml:"swap" json:"swap"`           // natural for wild: none (default), runs, sets, both; move_inside: a wild moves in its meld, and never leaves it
 	SwapThen Words  `yaml:"swap_then" json:"swap_then"` // what becomes of the wild: hand, play_now, cover
 	SwapSet  string `yaml:"swap_set" json:"swap_set"`   // either_suit (default), all_suits
 	SwapDuty string `yaml:"swap_duty" json:"swap_duty"` // whoever plays the natural card takes the wild: none (default), full_sets (of four), always
@@ -116,6 +130,7 @@ type Turn struct {
 	ReturnDrawnDiscard bool   `yaml:"return_drawn_discard" json:"return_drawn_discard"` // the discard just taken may be put back
 	DiscardWild        string `yaml:"discard_wild" json:"discard_wild"`                 // free (default), not_last, never
 	LastCardDraw       string `yaml:"last_card_draw" json:"last_card_draw"`             // whoever holds one card draws from: any (default), stock_only
+	Buy                string `yaml:"buy" json:"buy"`                                   // a player may take cards out of turn, so that a hand grows: none (default), free
 	StockEmpty         string `yaml:"stock_empty" json:"stock_empty"`                   // reshuffle (default), turn_over, end_round, ask
 }
 
@@ -128,17 +143,37 @@ type Out struct {
 	FalseClaim   FalseClaim `yaml:"false_claim" json:"false_claim"`
 	KnockLimit   KnockLimit `yaml:"knock_limit" json:"knock_limit"`
 	After        string     `yaml:"after" json:"after"` // of a knock: none (default), defender_lays_off on the melds of who knocked
+	// HandNeeds are melds that the whole hand of who goes out must hold; default none.
+	HandNeeds Contract `yaml:"hand_needs" json:"hand_needs"`
 }
 
 // Score says what a round is worth.
 type Score struct {
-	Winner        string      `yaml:"winner" json:"winner"`           // low (default), high, by_settle: low where each keeps their own points, else high
-	Counts        string      `yaml:"counts" json:"counts"`           // hand (default): all cards held; deadwood: those in no meld
-	Arrangement   string      `yaml:"arrangement" json:"arrangement"` // of a whole hand shown: best (default), declared
+	Winner        string      `yaml:"winner" json:"winner"`                   // low (default), high, by_settle: low where each keeps their own points, else high
+	Counts        string      `yaml:"counts" json:"counts"`                   // hand (default): all cards held; deadwood: those in no meld; typed: only what the table adds up
+	HandNeedsFail string      `yaml:"hand_needs_fail" json:"hand_needs_fail"` // of a hand without out.hand_needs count: none (default: those in no meld), whole_hand, spare_pure: all but pure runs
+	Arrangement   string      `yaml:"arrangement" json:"arrangement"`         // of a whole hand shown: best (default), declared
 	WildRankValue WildValue   `yaml:"wild_rank_value" json:"wild_rank_value"`
 	OutPoints     card.Points `yaml:"out_points" json:"out_points"` // for the first out only; default 0
 	Settle        string      `yaml:"settle" json:"settle"`         // who scores what is counted: own (default), winner_collects, difference
 	Bonuses       []Bonus     `yaml:"bonuses" json:"bonuses,omitempty"`
+	Cap           card.Points `yaml:"cap" json:"cap"`                       // the most that a round counts against a player; default 0: no such limit
+	Overrides     []Override  `yaml:"overrides" json:"overrides,omitempty"` // what some cards of a rank count
+	Penalties     []Fixed     `yaml:"penalties" json:"penalties,omitempty"`
+}
+
+// Override is what cards of a rank count in some suits.
+type Override struct {
+	Rank  string      `yaml:"rank" json:"rank"`
+	Suits Words       `yaml:"suits" json:"suits"`
+	Value card.Points `yaml:"value" json:"value"`
+}
+
+// Fixed is points that a player is scored for a round in the place of a hand, such
+// as for giving up.
+type Fixed struct {
+	Code   string      `yaml:"code" json:"code"` // "drop": what is typed after a player's name
+	Points card.Points `yaml:"points" json:"points"`
 }
 
 // Bonus is what a special way to end a round is worth.

@@ -124,7 +124,7 @@ func TestFromJSONRefusesWhatIsNoGame(t *testing.T) {
 		{"two games", valid + valid, "not the rules of a game: more than one value"},
 		{"a bracket too many", valid + "}", "not the rules of a game: more than one value"},
 		{"a field of a later version", replaced(t, valid, `"name":"Kit"`, `"name":"Kit","partners":"pairs"`), `not the rules of a game: unknown field "partners"`},
-		{"a field of a later version inside", replaced(t, valid, `"upcard":true`, `"upcard":true,"contract":[]`), `not the rules of a game: unknown field "contract"`},
+		{"a field of a later version inside", replaced(t, valid, `"upcard":true`, `"upcard":true,"partners":[]`), `not the rules of a game: unknown field "partners"`},
 		{"a word for a number", replaced(t, valid, `"version":1`, `"version":"one"`), "not the rules of a game: want a whole number"},
 		{"half a number", replaced(t, valid, `"version":1`, `"version":1.5`), "not the rules of a game: want a whole number"},
 		{"a number for a word", replaced(t, valid, `"name":"Kit"`, `"name":1`), "not the rules of a game: want a word"},
@@ -133,7 +133,7 @@ func TestFromJSONRefusesWhatIsNoGame(t *testing.T) {
 		{"an amount of no form", replaced(t, valid, `"packs":2`, `"packs":"two"`), `not the rules of a game: want a whole number, not "two"`},
 		{"a part of an amount", replaced(t, valid, `"start":3`, `"start":"three"`), "not the rules of a game: want a whole number"},
 		{"what contradicts itself", replaced(t, valid, `"count":10`, `"count":0`), "not the rules of a game: rounds.count: want the number of rounds, 1 to 1000"},
-		{"no kind of meld", replaced(t, valid, `"melds":[`, `"melds":[null,`), "not the rules of a game: melds[0].kind: want set or run"},
+		{"no kind of meld", replaced(t, valid, `"melds":[`, `"melds":[null,`), "not the rules of a game: melds[0].kind: want set, run or colour"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g, err := rules.FromJSON([]byte(tt.text))

@@ -85,21 +85,21 @@ func TestKidsRummyIsPlayedToATargetOrOneRound(t *testing.T) { // kids-rummy.end,
 
 func TestKidsRummyHasSetsOnly(t *testing.T) { // kids-rummy.set and those after it, kids-rummy.no_runs, kids-rummy.all_wild
 	require.Equal(t, []rules.Meld{
-		{Kind: "set", Label: "set", Min: 3, Max: rules.Limit{N: 4}, Suits: "distinct", MinNaturals: 1, Ace: "low"},
+		{Kind: "set", Label: "set", Min: 3, Max: rules.Limit{N: 4}, Suits: "distinct", MinNaturals: 1, Ace: "low", WildRatio: "free"},
 	}, kids(t).Melds)
 }
 
 func TestKidsRummyIsMeldedDuringPlay(t *testing.T) { // kids-rummy.opening, kids-rummy.lay_off, kids-rummy.swap, kids-rummy.swap_set, kids-rummy.discard, kids-rummy.out
 	g := kids(t)
-	require.Equal(t, rules.Opening{Need: "own_meld"}, g.Opening)
+	require.Equal(t, rules.Opening{Need: "own_meld", Wilds: "free", More: "free"}, g.Opening)
 	require.Equal(t, rules.Table{Melding: "during_play", LayOff: "any", Swap: "sets", SwapThen: rules.Words{"hand"}, SwapSet: "either_suit", SwapDuty: "none"}, g.Table)
-	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", StockEmpty: "reshuffle", LastCardDraw: "any"}, g.Turn)
+	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", Buy: "none", StockEmpty: "reshuffle", LastCardDraw: "any"}, g.Turn)
 	require.Equal(t, rules.Out{FinalDiscard: "optional", After: "none"}, g.Out)
 }
 
 func TestKidsRummyCountsAllCardsHeld(t *testing.T) { // kids-rummy.score, kids-rummy.values, kids-rummy.joker_value, kids-rummy.out_points, kids-rummy.tie
 	g := kids(t)
-	require.Equal(t, rules.Score{Settle: "own", Winner: "low", Counts: "hand", Arrangement: "best"}, g.Score)
+	require.Equal(t, rules.Score{Settle: "own", HandNeedsFail: "none", Winner: "low", Counts: "hand", Arrangement: "best"}, g.Score)
 	require.Equal(t, rules.End{Tie: rules.Words{"shared"}}, g.End)
 	r, ok := g.Round(1, 3)
 	require.True(t, ok)

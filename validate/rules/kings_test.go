@@ -95,8 +95,8 @@ func TestKingsIsForTwoToSevenPlayersWithARemarkAtSeven(t *testing.T) { // kings.
 func TestKingsMelds(t *testing.T) { // kings.set and those after it, kings.run, kings.run_ends, kings.wilds_adjacent, kings.all_wild
 	g := kings(t)
 	require.Equal(t, []rules.Meld{
-		{Kind: "set", Label: "set", Min: 3, Max: rules.Limit{PerPacks: true}, Suits: "any", Identical: true, MinNaturals: 1, Ace: "low"},
-		{Kind: "run", Label: "run", Min: 3, Suits: "same", MinNaturals: 1, WildsAdjacent: false, Ace: "low"},
+		{Kind: "set", Label: "set", Min: 3, Max: rules.Limit{PerPacks: true}, Suits: "any", Identical: true, MinNaturals: 1, Ace: "low", WildRatio: "free"},
+		{Kind: "run", Label: "run", Min: 3, Suits: "same", MinNaturals: 1, WildsAdjacent: false, Ace: "low", WildRatio: "free"},
 	}, g.Melds)
 	require.True(t, g.Wild.AsNatural)
 	require.Equal(t, "A", g.Pack.Ranks[0].Code, "the ace is low")
@@ -105,15 +105,15 @@ func TestKingsMelds(t *testing.T) { // kings.set and those after it, kings.run, 
 
 func TestKingsIsMeldedDuringPlay(t *testing.T) { // kings.opening, kings.lay_off, kings.swap, kings.swap_then, kings.discard, kings.out, kings.duty
 	g := kings(t)
-	require.Equal(t, rules.Opening{Need: "own_meld"}, g.Opening)
+	require.Equal(t, rules.Opening{Need: "own_meld", Wilds: "free", More: "free"}, g.Opening)
 	require.Equal(t, rules.Table{Melding: "during_play", LayOff: "any", Swap: "runs", SwapThen: rules.Words{"hand", "cover"}, SwapSet: "either_suit", SwapDuty: "none"}, g.Table)
-	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", StockEmpty: "reshuffle", LastCardDraw: "any"}, g.Turn)
+	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", Buy: "none", StockEmpty: "reshuffle", LastCardDraw: "any"}, g.Turn)
 	require.Equal(t, rules.Out{FinalDiscard: "optional", Duty: true, After: "none"}, g.Out)
 }
 
 func TestKingsCountsAllCardsHeld(t *testing.T) { // kings.score, kings.values, kings.wild_rank_value, kings.out_points, kings.tie
 	g := kings(t)
-	require.Equal(t, rules.Score{Settle: "own",
+	require.Equal(t, rules.Score{Settle: "own", HandNeedsFail: "none",
 		Winner: "low", Counts: "hand", Arrangement: "best", WildRankValue: rules.WildValue{Set: true, Points: 20}, OutPoints: 0,
 	}, g.Score)
 	require.Equal(t, rules.End{Tie: rules.Words{"shared"}}, g.End)

@@ -66,8 +66,8 @@ func TestKitIsForTwoToSevenPlayersWithARemarkAtSeven(t *testing.T) { // kit.play
 func TestKitMelds(t *testing.T) { // kit.set, kit.set_identical, kit.run, kit.run_ends, kit.wilds_in_melds, kit.all_wild, kit.wild_as_itself
 	g := kit(t)
 	require.Equal(t, []rules.Meld{
-		{Kind: "set", Label: "kit", Min: 3, Suits: "any", Identical: true, MinNaturals: 0, Ace: "low"},
-		{Kind: "run", Label: "run", Min: 3, Suits: "same", Identical: false, MinNaturals: 0, WildsAdjacent: true, Ace: "low"},
+		{Kind: "set", Label: "kit", Min: 3, Suits: "any", Identical: true, MinNaturals: 0, Ace: "low", WildRatio: "free"},
+		{Kind: "run", Label: "run", Min: 3, Suits: "same", Identical: false, MinNaturals: 0, WildsAdjacent: true, Ace: "low", WildRatio: "free"},
 	}, g.Melds)
 	require.Zero(t, g.Melds[0].Max, "no greatest size")
 	require.True(t, g.Wild.AsNatural)
@@ -79,13 +79,13 @@ func TestKitIsMeldedOnlyWhenSomebodyGoesOut(t *testing.T) { // kit.no_early_meld
 	g := kit(t)
 	require.Equal(t, rules.Table{Melding: "only_when_out", LayOff: "none", Swap: "none", SwapSet: "either_suit", SwapDuty: "none"}, g.Table)
 	require.Equal(t, rules.Out{FinalDiscard: "required", AllMelded: true, Duty: false, FinalTurns: 1, After: "none"}, g.Out)
-	require.Equal(t, rules.Opening{Need: "none"}, g.Opening)
-	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", StockEmpty: "reshuffle", LastCardDraw: "any"}, g.Turn)
+	require.Equal(t, rules.Opening{Need: "none", Wilds: "free", More: "free"}, g.Opening)
+	require.Equal(t, rules.Turn{DiscardSource: "top", ReturnDrawnDiscard: true, DiscardWild: "free", Buy: "none", StockEmpty: "reshuffle", LastCardDraw: "any"}, g.Turn)
 }
 
 func TestKitCountsWhatLiesInNoMeld(t *testing.T) { // kit.score, kit.values, kit.wild_rank_value, kit.out_points, kit.arrangement
 	g := kit(t)
-	require.Equal(t, rules.Score{Settle: "own",
+	require.Equal(t, rules.Score{Settle: "own", HandNeedsFail: "none",
 		Winner: "low", Counts: "deadwood", Arrangement: "best", WildRankValue: rules.WildValue{Set: true, Points: 20}, OutPoints: -5,
 	}, g.Score)
 	require.Equal(t, rules.End{Tie: rules.Words{"shared"}}, g.End)

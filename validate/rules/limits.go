@@ -30,6 +30,10 @@ func (g *Game) completeLimits(c *checker) {
 	c.listed(len(g.Pack.Specials), "pack.specials")
 	c.listed(len(g.Score.Bonuses), "score.bonuses")
 	c.listed(len(g.End.Bonuses), "end.bonuses")
+	c.listed(len(g.Score.Overrides), "score.overrides")
+	c.listed(len(g.Score.Penalties), "score.penalties")
+	c.listed(len(g.Limits), "limits")
+	c.ask(len(g.Rounds.Contract) <= 1000, "rounds.contract", "want no more than 1000")
 	for i, r := range g.Pack.Ranks {
 		c.i = i
 		c.ask(r.Value <= maxValue, "pack.ranks[].value", "want no more than %d points", maxValue)

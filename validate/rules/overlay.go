@@ -64,7 +64,7 @@ func (g *Game) With(o Overlay) (*Game, error) {
 			if slices.ContainsFunc(left[i+1:], func(later Setting) bool { return later.Field == s.Field }) {
 				continue
 			}
-			next, why := g.with(s)
+			next, why, _ := g.with(s)
 			if why == "" {
 				g = next
 				continue
@@ -73,7 +73,13 @@ func (g *Game) With(o Overlay) (*Game, error) {
 			failed = cmp.Or(failed, error(&SettingError{s.Field, s.Value, why}))
 		}
 		if len(waiting) == len(left) {
-			return nil, failed
+			next, why, at := g.with(waiting...) // each may want another of them
+			if i := slices.IndexFunc(waiting, func(s Setting) bool { return s.Field == at }); why != "" && i >= 0 && len(waiting) > 1 {
+				return nil, &SettingError{waiting[i].Field, waiting[i].Value, why}
+			} else if why != "" {
+				return nil, failed
+			}
+			g, waiting = next, nil
 		}
 		left = waiting
 	}
@@ -92,34 +98,39 @@ func (o Overlay) then(more Overlay) Overlay {
 	return out
 }
 
-// with works one house rule in, or says why it cannot.
-func (g *Game) with(s Setting) (next *Game, why string) {
-	if s.Value == "" {
-		return nil, "want a value"
-	}
+// with works house rules in together, or says why it cannot, and
+// where in the rules that is.
+func (g *Game) with(o ...Setting) (next *Game, why, at string) {
 	tree := g.tree()
-	path := strings.Split(s.Field, ".")
-	if slices.Contains(fixed, path[0]) || !set(tree, path, s.Value) {
-		return nil, "the rules have no such value"
+	for _, s := range o {
+		path := strings.Split(s.Field, ".")
+		switch {
+		case s.Value == "":
+			return nil, "want a value", s.Field
+		case slices.Contains(fixed, path[0]) || !set(tree, path, s.Value):
+			return nil, "the rules have no such value", s.Field
+		}
 	}
 	b, err := json.Marshal(tree)
 	if err != nil {
-		return nil, err.Error()
+		return nil, err.Error(), ""
 	}
 	next = new(Game)
 	if err := strict(b, next); err != nil {
-		return nil, g.want(s.Field, err)
+		return nil, g.want(o[0].Field, err), ""
 	}
 	if p := next.complete(); p != nil {
-		return nil, p.why
+		return nil, p.why, p.path
 	}
-	if scalar(s.Value) == 0 {
-		if got, _ := next.Value(s.Field); got != "0" {
-			return nil, "want a number from 1" // a 0 there means that nothing is written
+	for _, s := range o {
+		if scalar(s.Value) == 0 {
+			if got, _ := next.Value(s.Field); got != "0" {
+				return nil, "want a number from 1", s.Field // a 0 there means that nothing is written
+			}
 		}
 	}
-	next.House = g.House.then(Overlay{s})
-	return next, ""
+	next.House = g.House.then(o)
+	return next, "", ""
 }
 
 // want says which values a path takes: its option's, where there is one.

@@ -182,7 +182,7 @@ func TestWithRefusesWhatCannotBeApplied(t *testing.T) {
 		{"no players", "players.min", "0", "want a number from 1"},
 		{"more players than there may be", "players.max", "31", "want 1 ≤ min ≤ max ≤ 30"},
 		{"a card that two ranks share", "pack.ranks.7.code", "8", `not a pack of cards: "8" may be two things, 8 and 8`},
-		{"a value of two things", "wild.rank", "sevens", `want none, cards_dealt, {fixed: "2"} or {by_round: ["A", "2"]}`},
+		{"a value of two things", "wild.rank", "sevens", `want none, cards_dealt, drawn, {fixed: "2"} or {by_round: ["A", "2"]}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := kit(t)
@@ -221,4 +221,21 @@ func TestWithChangesNoOtherValue(t *testing.T) {
 	house := with(t, g, "melds.set.min=4")
 	value, _ := house.Value("rounds.target")
 	require.Equal(t, "1000000", value)
+}
+
+// Elimination wants own points and own points want no collecting, so neither comes first.
+func TestHouseRulesThatWantEachOtherAreTakenTogether(t *testing.T) {
+	g := loaded(t, knocking)
+	for _, texts := range [][]string{
+		{"rounds.end=elimination", "score.settle=own", "score.winner=low"},
+		{"score.winner=low", "score.settle=own", "rounds.end=elimination"},
+		{"opening.points=30", "opening.need=points", "score.cap=80"},
+	} {
+		house := with(t, g, texts...)
+		require.Len(t, house.House, len(texts))
+	}
+	_, err := g.With(rules.Overlay{{Field: "opening.points", Value: "30"}, {Field: "opening.need", Value: "own_meld"}})
+	require.ErrorContains(t, err, "house rule opening.points=30: want points from 1 just where opening.need is points")
+	_, err = kit(t).With(rules.Overlay{{Field: "rounds.contract", Value: "2 set"}, {Field: "opening.need", Value: "contract"}, {Field: "melds.set.min_naturals", Value: "1"}, {Field: "melds.run.min_naturals", Value: "1"}})
+	require.ErrorContains(t, err, "house rule rounds.contract=2 set: has 1 contracts for 10 rounds")
 }

@@ -11,6 +11,11 @@ import (
 type Round struct {
 	Wild  int // place of the wild rank in the pack's list, from 0; -1: no rank is wild
 	Dealt int // cards each player is dealt, without an extra card; 0: not told
+	// Told: the card turned up that says which rank is wild is told; see Game.Turned.
+	Told bool
+	// Contract is what a player lays down first, or nil where there is none or the round
+	// is not told.
+	Contract *Contract
 }
 
 // NoWild is the wild rank of a round in which no rank is wild.
@@ -51,7 +56,7 @@ func (g *Game) round(n, wild, players int) (r Round, ok bool) {
 	if !ok || !dealable(dealt) {
 		return Round{Wild: NoWild}, false
 	}
-	r = Round{Wild: NoWild, Dealt: dealt}
+	r = Round{Wild: NoWild, Dealt: dealt, Contract: g.contract(n)}
 	switch w := g.Wild.Rank; {
 	case w.CardsDealt:
 		r.Wild = g.dealtRank(dealt)
@@ -63,6 +68,43 @@ func (g *Game) round(n, wild, players int) (r Round, ok bool) {
 	}
 	return r, ok
 }
+
+// contract returns that of a round; where the list is shorter, the last one goes on.
+func (g *Game) contract(n int) *Contract {
+	if len(g.Rounds.Contract) == 0 {
+		return nil
+	}
+	return &g.Rounds.Contract[min(n, len(g.Rounds.Contract))-1]
+}
+
+// Turned returns the round in which a card was turned up to say which rank is wild:
+// its own or, of a special, wild.fallback. It is not ok where no card does.
+//
+// Source: rule indian-rummy.wild.
+func (g *Game) Turned(r Round, c card.Card) (Round, bool) {
+	if !g.Wild.Rank.Drawn {
+		return r, false
+	}
+	r.Wild, r.Told = c.Rank(), true
+	if r.Wild < 0 {
+		r.Wild = g.rankOf(g.Wild.Fallback)
+	}
+	return r, true
+}
+
+// Fixed returns the points of an entry that says a player's points are fixed.
+func (g *Game) Fixed(code string) (card.Points, bool) {
+	for _, p := range g.Score.Penalties {
+		if p.Code == code {
+			return p.Points, true
+		}
+	}
+	return 0, false
+}
+
+// PointsOnly tells whether the program counts no cards: there are none, or the table
+// adds up by itself.
+func (g *Game) PointsOnly() bool { return g.NoCards() || g.Score.Counts == "typed" }
 
 // WildCode returns how the wild rank of a round is printed, or "" when none is wild.
 func (g *Game) WildCode(r Round) string {
@@ -157,6 +199,11 @@ func (g *Game) Points(r Round, p *card.Pack, c card.Card) card.Points {
 	if v := g.Score.WildRankValue; v.Set && r.Wild != NoWild && c.Rank() == r.Wild {
 		return v.Points
 	}
+	for _, o := range g.Score.Overrides {
+		if c.Suit() >= 0 && c.Rank() == g.rankOf(o.Rank) && slices.Contains(o.Suits, g.Pack.Suits[c.Suit()].Code) {
+			return o.Value
+		}
+	}
 	return p.Value(c)
 }
 
@@ -201,5 +248,15 @@ func (g *Game) dealtRank(dealt int) int {
 	return -1
 }
 
+// FixedWild returns the rank that is wild in every round, or NoWild.
+func (g *Game) FixedWild() int {
+	if g.Wild.Rank.Fixed == "" {
+		return NoWild
+	}
+	return g.rankOf(g.Wild.Rank.Fixed)
+}
+
 // RotatesWild tells whether another rank is wild from round to round.
-func (g *Game) RotatesWild() bool { return g.Wild.Rank.CardsDealt || len(g.Wild.Rank.ByRound) > 0 }
+func (g *Game) RotatesWild() bool {
+	return g.Wild.Rank.CardsDealt || g.Wild.Rank.Drawn || len(g.Wild.Rank.ByRound) > 0
+}

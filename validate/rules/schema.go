@@ -36,7 +36,7 @@ type object = map[string]any
 func wordsOfFields() map[string][]string {
 	g := &Game{ID: "all", Name: "All", Version: 1,
 		Pack:   Pack{Suits: []card.Suit{{Code: "h"}}, Ranks: []card.Rank{{Code: "2"}}},
-		Rounds: Rounds{Deal: Plain(1), Count: 1}, Melds: []Meld{{Kind: "set"}, {Kind: "run"}}, Table: Table{SwapThen: Words{"hand"}},
+		Rounds: Rounds{Deal: Plain(1), Count: 1}, Melds: []Meld{{Kind: "set"}, {Kind: "run"}, {Kind: "colour"}}, Opening: Opening{Differ: Words{"run_suits"}}, Table: Table{SwapThen: Words{"hand"}},
 		Out:     Out{KnockLimit: KnockLimit{Any: true}},
 		Score:   Score{Counts: "deadwood", Bonuses: []Bonus{{Code: "all"}}},
 		End:     End{Bonuses: []EndBonus{{Code: "all", When: EndBonusMatchWon}}},
@@ -70,7 +70,7 @@ var forms = map[reflect.Type]object{
 		object{"type": "object", "properties": object{"start": number, "step": number}, "additionalProperties": false},
 		listOf(object{"type": "object", "properties": object{"players": text, "value": number}, "required": []string{"players", "value"}, "additionalProperties": false})),
 	reflect.TypeOf(Range{}): text,
-	reflect.TypeOf(WildRank{}): either(oneOf("none", "cards_dealt"),
+	reflect.TypeOf(WildRank{}): either(oneOf("none", "cards_dealt", "drawn"),
 		object{"type": "object", "properties": object{"fixed": text}, "required": []string{"fixed"}, "additionalProperties": false},
 		object{"type": "object", "properties": object{"by_round": listOf(text)}, "required": []string{"by_round"}, "additionalProperties": false}),
 	reflect.TypeOf(Limit{}):     either(oneOf("none", "per_packs"), object{"type": "integer", "minimum": 1}),
@@ -78,6 +78,8 @@ var forms = map[reflect.Type]object{
 	reflect.TypeOf(Absent{}):    either(oneOf("unranked", "average"), number),
 	reflect.TypeOf(FalseClaim{}): either(oneOf("void", "whole_hand"), object{"type": "integer", "minimum": 1},
 		object{"type": "object", "properties": object{"points": object{"type": "integer", "minimum": 1}}, "required": []string{"points"}, "additionalProperties": false}),
+	reflect.TypeOf(Contract{}):   text,
+	reflect.TypeOf(Contracts{}):  either(text, listOf(text)),
 	reflect.TypeOf(KnockLimit{}): either(oneOf("none", "any", "upcard"), object{"type": "integer", "minimum": 0}),
 }
 

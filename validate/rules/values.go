@@ -160,21 +160,27 @@ func (r *Range) UnmarshalJSON(b []byte) error {
 }
 
 // WildRank says which rank is wild in a round. It is written none (default),
-// cards_dealt (3s when three cards are dealt), {fixed: "2"} or {by_round: [A, "2", …]}.
+// cards_dealt (3s when three cards are dealt), drawn (that of a card turned up for each
+// deal), {fixed: "2"} or {by_round: [A, "2", …]}.
 type WildRank struct {
 	CardsDealt bool
+	Drawn      bool
 	Fixed      string
 	ByRound    []string
 }
 
 // IsZero tells that no rank is wild.
-func (w WildRank) IsZero() bool { return !w.CardsDealt && w.Fixed == "" && w.ByRound == nil }
+func (w WildRank) IsZero() bool {
+	return !w.CardsDealt && !w.Drawn && w.Fixed == "" && w.ByRound == nil
+}
 
 // MarshalJSON writes the form that was read.
 func (w WildRank) MarshalJSON() ([]byte, error) {
 	switch {
 	case w.CardsDealt:
 		return json.Marshal("cards_dealt")
+	case w.Drawn:
+		return json.Marshal("drawn")
 	case w.Fixed != "":
 		return json.Marshal(map[string]string{"fixed": w.Fixed})
 	case w.ByRound != nil:
@@ -208,8 +214,11 @@ func (w *WildRank) UnmarshalJSON(b []byte) error {
 	case "cards_dealt":
 		w.CardsDealt = true
 		return nil
+	case "drawn":
+		w.Drawn = true
+		return nil
 	}
-	return errors.New(`want none, cards_dealt, {fixed: "2"} or {by_round: ["A", "2"]}`)
+	return errors.New(`want none, cards_dealt, drawn, {fixed: "2"} or {by_round: ["A", "2"]}`)
 }
 
 // code is the code of a rank, which may be typed without quotes: 10 or "10".

@@ -53,7 +53,7 @@ func (n *branch) under(name string) *branch {
 }
 
 // listed are the lists of a file, and the key by which their elements are told apart.
-var listed = map[string]string{"melds": "kind", "pack.suits": "code", "pack.ranks": "code", "pack.specials": "code", "score.bonuses": "code", "end.bonuses": "code"}
+var listed = map[string]string{"melds": "kind", "pack.suits": "code", "pack.ranks": "code", "pack.specials": "code", "score.bonuses": "code", "score.penalties": "code", "end.bonuses": "code"}
 
 // write writes what stands under a branch as comments. path is where it stands.
 func (n *branch) write(b *strings.Builder, path, indent string) {

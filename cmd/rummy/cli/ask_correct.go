@@ -119,7 +119,7 @@ type retelling struct {
 
 func newRetelling(m *book.Match, r score.Round, c *book.Correction) *retelling {
 	t := &retelling{m: m, c: c, what: score.RoundName(r.Number, c.TieBreak), table: r.Table, ways: m.Sheet.Game.Ways(),
-		broken: m.Sheet.Game.UnfinishedCounts() && !m.Sheet.Game.NoCards() && !r.Unfinished}
+		broken: m.Sheet.Game.UnfinishedCounts() && !m.Sheet.Game.PointsOnly() && !r.Unfinished}
 	brought := map[string]score.Score{}
 	for _, sc := range r.Scores {
 		brought[sc.Player] = sc
@@ -185,14 +185,14 @@ func (t *retelling) isOut(entry string) bool { return isOut(entry, t.ways...) }
 
 // forms are what is asked for, and words what may be typed.
 func (t *retelling) forms() string {
-	if t.m.Sheet.Game.NoCards() {
+	if t.m.Sheet.Game.PointsOnly() {
 		return "points"
 	}
 	return "out, points or cards left"
 }
 
 func (t *retelling) words() string {
-	if t.m.Sheet.Game.NoCards() {
+	if t.m.Sheet.Game.PointsOnly() {
 		return entryWords(t.m.Sheet.Game)
 	}
 	return "out, " + entryWords(t.m.Sheet.Game)

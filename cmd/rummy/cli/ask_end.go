@@ -58,6 +58,22 @@ func (t *telling) askUpcard(ctx context.Context, p prompt.Prompter) (err error) 
 	return err
 }
 
+// askTurned asks for the card turned up, in a game in which it says what is wild. It may
+// stay untold: points are taken without it.
+func (t *telling) askTurned(ctx context.Context, p prompt.Prompter) (err error) {
+	if !t.m.Sheet.Game.Wild.Rank.Drawn || t.r.Wild != "" {
+		return nil
+	}
+	question := prompt.Question{Text: "Which rank is wild, or was a joker turned up?", Help: "A rank, such as 8, or the special card that was turned up. Enter alone: not known; points can be told then, and no cards."}
+	t.r.Wild, err = p.Input(ctx, question, func(answer string) error {
+		if answer == "" {
+			return nil
+		}
+		return withHint(t.m.Turned(answer))
+	})
+	return err
+}
+
 // askEnding asks how the player who ended the round did, where there are several
 // ways, and what was left to who knocked.
 func (t *telling) askEnding(ctx context.Context, p prompt.Prompter) error {

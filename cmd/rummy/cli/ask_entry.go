@@ -12,7 +12,7 @@ import (
 // left is the question what a player has left.
 func (t *telling) left(i int) string {
 	what := "points or cards left"
-	if t.m.Sheet.Game.NoCards() {
+	if t.m.Sheet.Game.PointsOnly() {
 		what = "points"
 	}
 	return fmt.Sprintf("%s: %s (total so far %d)", t.names[i], what, t.m.Sheet.Totals[t.m.Sheet.Seat(t.n.Players[i])].Points)
@@ -20,7 +20,7 @@ func (t *telling) left(i int) string {
 
 // entryWords are those that may be typed for what a player brought.
 func entryWords(g *rules.Game) string {
-	if g.NoCards() {
+	if g.PointsOnly() {
 		return "points, absent or unknown"
 	}
 	return "points, cards, absent or unknown"
@@ -35,7 +35,7 @@ func leftHelp(s *score.Sheet, t validate.Table) string {
 // Enter alone keeps what is on record.
 func broughtHelp(s *score.Sheet, t validate.Table) string {
 	var forms []string
-	if !s.Game.NoCards() {
+	if !s.Game.PointsOnly() {
 		forms = []string{"out: went out first"}
 	}
 	if !s.Game.Out.KnockLimit.IsZero() {
@@ -49,11 +49,14 @@ func broughtHelp(s *score.Sheet, t validate.Table) string {
 
 func leftForms(s *score.Sheet, t validate.Table) []string {
 	forms := []string{"points: 23, -5 or 7+20+3"}
-	if !s.Game.NoCards() {
+	if !s.Game.PointsOnly() {
 		forms = []string{"points: 23 or 7+20+3", "cards left: " + cardsLeft(s)}
 		if t.Total(0).Legal() {
 			forms = append(forms, "0: nothing is left")
 		}
+	}
+	for _, f := range s.Game.Score.Penalties {
+		forms = append(forms, fmt.Sprintf("%s: %d points and no hand", f.Code, f.Points))
 	}
 	return append(forms, "absent: did not play", "unknown: points not known yet")
 }

@@ -20,7 +20,7 @@ func idle(g *rules.Game, o rules.Option, players int) bool {
 	}
 	switch {
 	case strings.HasPrefix(o.Field, "rounds.target"):
-		return g.Rounds.End != "target"
+		return g.Rounds.End != "target" && g.Rounds.End != "elimination"
 	case group == "score", o.Field == "end.tie":
 		return g.Rounds.End == "single" // who is out has won, and nothing is counted
 	case strings.HasPrefix(o.Field, "pack.specials.") && last != "per_pack":

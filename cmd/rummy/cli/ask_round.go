@@ -100,7 +100,7 @@ type telling struct {
 }
 
 func newTelling(m *book.Match, n score.Next, r *book.Round) *telling {
-	t := &telling{m: m, n: n, r: r, broken: r.Unfinished || m.Sheet.Game.NoCards(), out: -1}
+	t := &telling{m: m, n: n, r: r, broken: r.Unfinished || m.Sheet.Game.PointsOnly(), out: -1}
 	for _, p := range n.Players {
 		t.names = append(t.names, m.Sheet.Name(p))
 	}
@@ -134,6 +134,9 @@ func (t *telling) ask(ctx context.Context, p prompt.Prompter, sure bool) error {
 // askMissing asks for what is not told yet.
 func (t *telling) askMissing(ctx context.Context, p prompt.Prompter) error {
 	if err := t.askUpcard(ctx, p); err != nil {
+		return err
+	}
+	if err := t.askTurned(ctx, p); err != nil {
 		return err
 	}
 	if t.out < 0 {
@@ -191,13 +194,13 @@ func (t *telling) askEntry(ctx context.Context, p prompt.Prompter, i int) error 
 // check says why an entry cannot be one of this round, beside those told already.
 func (t *telling) check(entry string) error {
 	orNothing := ""
-	if !t.m.Sheet.Game.NoCards() && t.n.Table.Total(0).Legal() {
+	if !t.m.Sheet.Game.PointsOnly() && t.n.Table.Total(0).Legal() {
 		orNothing = "; 0 if nothing is left"
 	}
 	switch {
 	case entry == "=":
 		return errors.New("please type " + entryWords(t.m.Sheet.Game) + orNothing)
-	case t.m.Sheet.Game.NoCards():
+	case t.m.Sheet.Game.PointsOnly():
 	case t.isOut(entry) && t.out < len(t.names):
 		return errors.New(t.names[t.out] + " went out first" + orNothing)
 	case t.isOut(entry):

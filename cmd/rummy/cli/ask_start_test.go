@@ -102,10 +102,10 @@ func TestTheGamesOwnRulesAreOneChoice(t *testing.T) {
 
 // Every option that a game marks is asked for, in its order, with the value now in
 // force for Enter alone; but not one that changes nothing: of Kings with one pack
-// four cards are the most of a set either way. Nor one of which no other value goes by
+// four cards are the most of a set either way, and deals have no target. Nor one of which no other value goes by
 // itself: a target takes a number of points.
 func TestEveryMarkedOptionOfEveryGameIsAskedFor(t *testing.T) {
-	changesNothing := map[string]string{"kings": "melds.set.max", "points-low": "rounds.end", "points-high": "rounds.end"}
+	changesNothing := map[string]string{"kings": "melds.set.max", "points-low": "rounds.end", "points-high": "rounds.end", "indian-rummy": "rounds.target"}
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			g, err := rules.Builtin(id)

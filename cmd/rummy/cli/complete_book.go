@@ -138,7 +138,7 @@ func playersOfMatch(w *word) []choice {
 // seated are those who sit at the table now and are not named yet.
 func seated(w *word) []choice {
 	if m := w.match(); m != nil {
-		return w.notNamed(names(m.Sheet, m.Sheet.Seats))
+		return w.notNamed(names(m.Sheet, m.Sheet.In()))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -130,6 +131,9 @@ func (w *word) entries(m *book.Match, who completer) (all []choice) {
 	if m != nil {
 		for _, way := range m.Sheet.Game.Ways() {
 			words = append(words, choice{value: way, about: "went out so"})
+		}
+		for _, f := range m.Sheet.Game.Score.Penalties {
+			words = append(words, choice{value: f.Code, about: fmt.Sprintf("gave up: %d points", f.Points)})
 		}
 	}
 	words = append(words, choice{value: "absent", about: "did not play this round"}, choice{value: "unknown", about: "points not known yet"})

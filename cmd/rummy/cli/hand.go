@@ -26,13 +26,15 @@ func newHand(d *Deps) *cobra.Command {
 // newHandBest builds "rummy hand best".
 func newHandBest(d *Deps) *cobra.Command {
 	var where refereeFlags
-	var discard bool
+	var discard, opened bool
 	c := &cobra.Command{
 		Use:   "best CARD...",
 		Short: "Arrange a hand so that the fewest points are left",
 		Long: `Arrange a hand so that the fewest points are left, exactly. With --discard one
 card of it goes first, the one that leaves the least. With - as the cards, hands
-are read from standard input, one a line, RANK: before a line for its wild rank.`,
+are read from standard input, one a line, RANK: before a line for its wild rank.
+Where a game asks something of a player's first melds, such as a contract, they are
+found too, or none; with --opened the player has laid them already.`,
 		Example: `  rummy hand best --game kit --wild 5 Bl5 Bl6 Bl7 Go7 Pu7
   rummy hand best --game kit --wild 5 --discard Bl9 Go9 Pu9 Bl10 Pu12 Gr4`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -46,8 +48,11 @@ are read from standard input, one a line, RANK: before a line for its wild rank.
 				how = "with one discarded"
 			}
 			return d.judgeCards(c.Context(), b, args, claim{question: "hand best", how: how, rule: func(t validate.Table, h card.Hand) (verdict, error) {
+				t, err := b.asOpened(t, opened)
+				if err != nil {
+					return verdict{}, err
+				}
 				var gone card.Card
-				var err error
 				if discard {
 					gone, err = b.judge(t).BestDiscard(h, &a)
 				} else {
@@ -58,19 +63,34 @@ are read from standard input, one a line, RANK: before a line for its wild rank.
 					draw:  func(p *render.Page) { render.Hand(p, t, &a, gone) },
 					line:  func() string { return render.HandLine(t, &a, gone) },
 					legal: true,
-					cards: h,
+					cards: h, ruling: validate.Ruling{Condition: t.Unopened()},
 				}, err
 			}})
 		},
 	}
 	where.add(c)
 	c.Flags().BoolVar(&discard, "discard", false, "one card goes: the one that leaves the least")
+	openedFlag(c, &opened)
 	return c
+}
+
+// asOpened returns the table of a player who has laid what the game asks for first, or
+// has not.
+func (b *bench) asOpened(t validate.Table, opened bool) (validate.Table, error) {
+	if opened {
+		return t.Opened(), nil
+	}
+	return t, b.mustKnowContract()
+}
+
+func openedFlag(c *cobra.Command, opened *bool) {
+	c.Flags().BoolVar(opened, "opened", false, "the player has laid the first melds that the game asks for")
 }
 
 // newHandOut builds "rummy hand out".
 func newHandOut(d *Deps) *cobra.Command {
 	var where refereeFlags
+	var opened bool
 	c := &cobra.Command{
 		Use:   "out CARD...",
 		Short: "Say whether a hand can go out, and with which discards",
@@ -85,6 +105,10 @@ ended by knocking, it says whether the hand may knock, and with what left.`,
 				return err
 			}
 			return d.judgeCards(c.Context(), b, args, claim{question: "hand out", rule: func(t validate.Table, h card.Hand) (verdict, error) {
+				t, err := b.asOpened(t, opened)
+				if err != nil {
+					return verdict{}, err
+				}
 				e, r, err := t.GoOut(h)
 				if errors.Is(err, meld.ErrTooMany) {
 					r, err = t.Census(h), nil // it cannot go out, since there are no such cards
@@ -101,5 +125,6 @@ ended by knocking, it says whether the hand may knock, and with what left.`,
 		},
 	}
 	where.add(c)
+	openedFlag(c, &opened)
 	return c
 }

@@ -2,10 +2,12 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"rummy/cmd/rummy/prompt"
@@ -25,6 +27,7 @@ type verdict struct {
 	legal bool
 
 	cards, on card.Hand // what it is about; on the table, if anything
+	how       string    // what was declared besides: melds laid together
 	ruling    validate.Ruling
 }
 
@@ -33,6 +36,30 @@ type claim struct {
 	question string // the command: "meld check"
 	how      string // what else was declared: "as run"
 	rule     func(validate.Table, card.Hand) (verdict, error)
+	together func(*bench, []card.Hand) (verdict, error) // of melds in parentheses; nil: there are none
+}
+
+// answer rules on cards as typed.
+func (c claim) answer(b *bench, text string) (a verdict, err error) {
+	if c.together != nil && strings.ContainsAny(text, "()") {
+		melds, err := b.melds(text)
+		if err != nil {
+			return a, err
+		}
+		a, err = c.together(b, melds)
+		if err != nil {
+			err = aboutCards(b.table, slices.Concat(melds...), c.question, err)
+		}
+		return a, err
+	}
+	h, err := b.cards(text)
+	if err != nil {
+		return a, err
+	}
+	if a, err = c.rule(b.table, h); err != nil {
+		err = aboutCards(b.table, h, c.question, err)
+	}
+	return a, err
 }
 
 // errNotLegal ends a command whose answer, already printed, says no.
@@ -71,13 +98,9 @@ func (d *Deps) judgeCards(ctx context.Context, b *bench, words []string, c claim
 		}
 		words = []string{text}
 	}
-	h, err := b.cards(words...)
+	a, err := c.answer(b, strings.Join(words, " "))
 	if err != nil {
 		return err
-	}
-	a, err := c.rule(b.table, h)
-	if err != nil {
-		return aboutCards(b.table, h, c.question, err)
 	}
 	var number int64
 	if b.recording {
@@ -141,7 +164,7 @@ func (d *Deps) askWild(ctx context.Context, b *bench) error {
 // record puts a ruling on record before it is shown, and returns its number.
 func (d *Deps) record(ctx context.Context, b *bench, c claim, a verdict) (number int64, err error) {
 	t := b.table
-	given := book.Given{About: b.record, Question: c.question, How: c.how, Game: b.game.ID, Rules: b.game.Digest(),
+	given := book.Given{About: b.record, Question: c.question, How: cmp.Or(a.how, c.how), Game: b.game.ID, Rules: b.game.Digest(),
 		Wild: b.game.WildCode(t.Round), Cards: render.Codes(t, a.cards), On: render.Codes(t, a.on), Match: b.match, Round: b.round,
 		Legal: a.legal, Answer: a.line(), Condition: a.ruling.Condition, Findings: book.FindingsGiven(a.ruling.Findings)}
 	err = d.writing(ctx, func(bk *book.Book) error {
@@ -257,14 +280,7 @@ func (b *bench) judgeLine(line string, c claim) (a verdict, err error) {
 	} else if err := b.mustBeSettled(); err != nil {
 		return a, err
 	}
-	h, err := at.cards(line)
-	if err != nil {
-		return a, err
-	}
-	if a, err = c.rule(at.table, h); err != nil {
-		err = aboutCards(at.table, h, c.question, err)
-	}
-	return a, err
+	return c.answer(&at, line)
 }
 
 // wildTable returns the table with a wild rank, made once for each.

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -34,10 +35,13 @@ func newMeldCheck(d *Deps) *cobra.Command {
 		Use:   "check CARD...",
 		Short: "Say whether cards form a meld, and what every wild stands for",
 		Long: `Say whether cards form a meld, every way they can be read, and otherwise the
-first rule that they break. With - as the cards, hands are read from standard
-input, one a line, RANK: before a line for its wild rank.`,
+first rule that they break. Melds in parentheses are laid down together: each of
+them is ruled on, and whether they are what the game asks of the first melds of a
+player in the round, such as a contract. With - as the cards, hands are read from
+standard input, one a line, RANK: before a line for its wild rank.`,
 		Example: `  rummy meld check --game kit --wild 9 Bl4 Bl5 Bl6
   rummy meld check --game kit --round 3 --as run Bl4 Go5 Bl6
+  rummy meld check --game contract-rummy --round 2 "(7h 7d 7c) (4s 5s 6s 7s)"
   rummy meld check Bl7 W W`,
 		RunE: func(c *cobra.Command, args []string) error {
 			b, err := d.bench(c.Context(), &where)
@@ -58,12 +62,38 @@ input, one a line, RANK: before a line for its wild rank.`,
 					cards: h, ruling: r,
 				}, err
 			}
-			return d.judgeCards(c.Context(), b, args, claim{"meld check", how.words(), rule})
+			return d.judgeCards(c.Context(), b, args, claim{question: "meld check", how: how.words(), rule: rule, together: func(b *bench, melds []card.Hand) (verdict, error) {
+				if how.words() != "" {
+					return verdict{}, usage("leave it out", "--as and --ordered are for one meld, and several are named")
+				}
+				return d.laidTogether(b, melds)
+			}})
 		},
 	}
 	where.add(c)
 	how.add(c)
 	return c
+}
+
+// laidTogether is the verdict on melds that are laid down together.
+func (d *Deps) laidTogether(b *bench, melds []card.Hand) (verdict, error) {
+	t := b.table
+	if err := b.mustKnowContract(); err != nil {
+		return verdict{}, err
+	}
+	r, err := t.LayTogether(melds)
+	typed := make([]string, len(melds))
+	for i, m := range melds {
+		typed[i] = "(" + t.Cards.FormatHand(m) + ")"
+	}
+	words := strings.Join(typed, " ")
+	return verdict{
+		json:  func(n int64) any { return render.NewTogetherJSON(t, melds, r, n) },
+		draw:  func(p *render.Page) { render.Together(p, t, words, r) },
+		line:  func() string { return render.TogetherLine(t, words, r) },
+		legal: r.Legal(),
+		cards: slices.Concat(melds...), how: "as " + words, ruling: r,
+	}, err
 }
 
 // newMeldLayoff builds "rummy meld layoff".
@@ -86,7 +116,7 @@ any order that works; each of them must leave a legal meld.`,
 			if err != nil {
 				return err
 			}
-			return d.judgeCards(c.Context(), b, args, claim{"meld layoff", how.words(), func(t validate.Table, h card.Hand) (verdict, error) {
+			return d.judgeCards(c.Context(), b, args, claim{question: "meld layoff", how: how.words(), rule: func(t validate.Table, h card.Hand) (verdict, error) {
 				r, err := t.LayOff(lying, ask, h)
 				return d.onTable(t, lying, h, r), err
 			}})
@@ -126,7 +156,7 @@ func newMeldSwap(d *Deps) *cobra.Command {
 				return err
 			}
 			words := strings.TrimSpace(string(then) + " " + how.words())
-			return d.judgeCards(c.Context(), b, args, claim{"meld swap", words, func(t validate.Table, h card.Hand) (verdict, error) {
+			return d.judgeCards(c.Context(), b, args, claim{question: "meld swap", how: words, rule: func(t validate.Table, h card.Hand) (verdict, error) {
 				if len(h) != 1 {
 					return verdict{}, usage("name one card", "one card replaces one wild, and %d are named", len(h))
 				}

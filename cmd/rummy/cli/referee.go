@@ -30,7 +30,7 @@ func (r *refereeFlags) add(c *cobra.Command) {
 	matchFlag(c, &r.match)
 	f.StringVarP(&r.game, "game", "g", "", "rules to judge by, or a file of them (default: the open match's)")
 	f.StringVarP(&r.wild, "wild", "w", "", "wild rank of the round (default: that of the open match's next round)")
-	f.IntVar(&r.round, "round", 0, "round, which says what is wild and how many cards are dealt")
+	f.IntVar(&r.round, "round", 0, "round, which says what is wild, how many cards are dealt and what is laid first")
 	f.StringArrayVar(&r.house, "rule", nil, "house rule, as path=value, with --game")
 	f.StringVar(&r.record, "record", "", "put the ruling on record, and what it was about")
 	r.changed = f.Changed
@@ -104,10 +104,11 @@ func (d *Deps) benchOfMatch(ctx context.Context, r *refereeFlags) (*bench, error
 		// Tie-break rounds are counted on from the last round of the match here.
 		lines := slices.Concat(m.Sheet.Rounds, m.Sheet.TieBreaks)
 		if n, ok := m.Sheet.Next(); ok {
-			b.table, b.round, b.settled = n.Table, len(lines)+1, true
+			b.table, b.round = n.Table, len(lines)+1
 		} else if last := len(lines); last > 0 {
-			b.table, b.round, b.settled = lines[last-1].Table, last, true
+			b.table, b.round = lines[last-1].Table, last
 		}
+		b.settled = b.round > 0 && (!b.game.Wild.Rank.Drawn || b.table.Round.Told)
 		return nil
 	})
 	return b, err
@@ -132,29 +133,37 @@ func (d *Deps) benchAsked(ctx context.Context, r *refereeFlags, bk *book.Book) (
 // settle takes the round from the flags where they say it.
 func (b *bench) settle(r *refereeFlags) (err error) {
 	switch {
-	case r.given("wild") && r.given("round"):
+	case r.given("wild") && r.given("round") && !b.game.Wild.Rank.Drawn:
 		return usage("leave out one of them", "--wild and --round exclude each other: the round says what is wild")
-	case r.given("wild"):
-		b.table, err = b.withWild(r.wild)
-		b.settled = true
 	case r.given("round"):
 		var ok bool
 		if b.table, ok = validate.At(b.game, r.round, b.players); !ok {
 			return usage(`"rummy game show `+b.game.ID+`" says how many there are`, "%s has no round %d", b.game.Name, r.round)
 		}
-		b.round, b.settled = r.round, true
+		b.round, b.settled = r.round, !b.game.Wild.Rank.Drawn
 	case !b.settled:
-		b.table = validate.Table{Game: b.game, Cards: b.game.Cards(b.players), Round: rules.Round{Wild: rules.NoWild}}
+		b.table = validate.Table{Game: b.game, Cards: b.game.Cards(b.players), Round: rules.Round{Wild: b.game.FixedWild()}}
 		b.settled = !b.game.RotatesWild()
+	}
+	if r.given("wild") {
+		b.table, err = b.withWild(r.wild)
+		b.settled = true
 	}
 	return err
 }
 
 // withWild returns the table on which a rank is wild. How many cards were dealt
-// is not told then.
+// is not told then, but where the rank is that of a card turned up in any round.
 func (b *bench) withWild(code string) (validate.Table, error) {
 	t := validate.Table{Game: b.game, Cards: b.game.Cards(b.players), Round: rules.Round{Wild: rules.NoWild}}
 	c, err := t.Cards.ParseLoose(code)
+	if b.game.Wild.Rank.Drawn && err == nil {
+		if b.table.Game != nil {
+			t = b.table
+		}
+		t.Round, _ = b.game.Turned(t.Round, c)
+		return t, nil
+	}
 	switch {
 	case err != nil || !c.RankOnly():
 		return t, usage("the ranks are "+strings.Join(b.ranks(), ", "), "no rank %q in %s", code, b.game.ID)
@@ -189,6 +198,30 @@ func (b *bench) mustBeSettled() error {
 	return usage("add --wild RANK, such as --wild "+b.ranks()[2]+", or --round N", "which rank is wild in this round of %s?", b.game.Name)
 }
 
+// mustKnowContract is the mistake of not saying in which round a contract is asked for.
+func (b *bench) mustKnowContract() error {
+	if len(b.game.Rounds.Contract) == 0 || b.table.Round.Contract != nil {
+		return nil
+	}
+	return usage("add --round N", "which round of %s? what a player lays first goes by it", b.game.Name)
+}
+
+// melds reads melds that are laid together, each in parentheses.
+func (b *bench) melds(text string) (melds []card.Hand, err error) {
+	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
+		inside, after, closed := strings.Cut(strings.TrimPrefix(rest, "("), ")")
+		if rest[0] != '(' || !closed || strings.Contains(inside, "(") {
+			return nil, usage(`write each meld in its own pair, such as "(`+b.someCards()+`)"`, "melds that are laid together stand in parentheses, and nothing beside them")
+		}
+		m, err := b.cards(inside)
+		if err != nil {
+			return nil, err
+		}
+		melds, rest = append(melds, m), after
+	}
+	return melds, nil
+}
+
 // cards reads cards, each with its suit.
 func (b *bench) cards(words ...string) (card.Hand, error) {
 	h, err := b.table.Cards.ParseHand(strings.Join(words, " "), true)
@@ -213,7 +246,7 @@ type askFlags struct {
 }
 
 func (a *askFlags) add(c *cobra.Command) {
-	c.Flags().StringVar(&a.as, "as", "", "the kind declared: run or set (default: either)")
+	c.Flags().StringVar(&a.as, "as", "", "the kind declared: run, set or colour (default: any)")
 	c.Flags().BoolVar(&a.ordered, "ordered", false, "take the cards of a run in the order given")
 }
 
@@ -234,25 +267,18 @@ func (a *askFlags) ask(g *rules.Game) (meld.Ask, error) {
 	low := strings.ToLower(a.as)
 	switch {
 	case low == "":
-	case low == "run", low == "set":
-		ask.Kind = kindOf(low)
+	case meld.KindOf(low) != meld.None:
+		ask.Kind = meld.KindOf(low)
 	default:
 		for _, m := range g.Melds {
 			if strings.EqualFold(m.Label, low) {
-				ask.Kind = kindOf(m.Kind)
+				ask.Kind = meld.KindOf(m.Kind)
 				return ask, nil
 			}
 		}
-		return ask, usage("write --as run or --as set", "%q is no kind of meld", a.as)
+		return ask, usage("write --as run, --as set or --as colour", "%q is no kind of meld", a.as)
 	}
 	return ask, nil
-}
-
-func kindOf(word string) meld.Kind {
-	if word == "run" {
-		return meld.Run
-	}
-	return meld.Set
 }
 
 // overlay reads house rules as typed.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -58,6 +59,7 @@ a round of theirs, with entries of the tied only.`,
 	f.BoolVar(&o.round.TieBreak, "tie-break", false, "a tie-break round: only those tied for the first place play")
 	f.StringVar(&o.round.Dealer, "dealer", "", "who dealt, if not who was due")
 	f.StringVar(&o.round.Upcard, "upcard", "", "card turned up, in a game that goes by it, such as 7s")
+	f.StringVarP(&o.round.Wild, "wild", "w", "", "rank or special card turned up, in a game in which that says what is wild")
 	f.BoolVar(&o.round.Unfinished, "unfinished", false, "nobody went out: the round was broken off")
 	f.StringVar(&o.round.Agreed, "agreed", "", "record it although a check of cards or points refuses it, and why")
 	o.start.add(c)
@@ -141,6 +143,12 @@ func announce(d *Deps, p *render.Page, a book.Added) {
 
 func announceBegun(d *Deps, b book.Begun) {
 	announceNew(d, b.New)
+	switch g := b.Sheet.Game; {
+	case g.PointsOnly() && !g.NoCards():
+		d.notice(fmt.Sprintf("%s is scored by points as the table adds them up; rummy rules on its melds (rummy game show %s)", g.Name, g.ID))
+	case len(g.Limits) > 0:
+		d.notice(fmt.Sprintf("what rummy does not do in %s: rummy game show %s", g.Name, g.ID))
+	}
 }
 
 // announceNew names players who were put on record with a change.

@@ -50,7 +50,7 @@ number of a tie-break round.`,
 				o.Words = args[1:]
 			}
 			o.Sure = d.flags.yes
-			o.asks = len(o.Words) == 0 && o.Dealer == "" && o.Upcard == "" && !o.Unfinished && !o.Skipped
+			o.asks = len(o.Words) == 0 && o.Dealer == "" && o.Upcard == "" && o.Wild == "" && !o.Unfinished && !o.Skipped
 			if o.asks || o.Round == 0 {
 				p, err := d.ask()
 				switch {
@@ -72,6 +72,7 @@ number of a tie-break round.`,
 	matchFlag(c, &o.Match)
 	f.StringVar(&o.Reason, "reason", "", "why the round is corrected")
 	f.StringVar(&o.Dealer, "dealer", "", "who dealt the round, if not who is on record")
+	f.StringVarP(&o.Wild, "wild", "w", "", "rank or special card turned up, if not the one on record, in a game in which that says what is wild")
 	f.StringVar(&o.Upcard, "upcard", "", "card turned up, if not the one on record, in a game that goes by it")
 	f.BoolVar(&o.Unfinished, "unfinished", false, "nobody went out: the round was broken off")
 	f.BoolVar(&o.Skipped, "skipped", false, "the round was not played at all: it is passed over")

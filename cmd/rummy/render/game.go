@@ -27,11 +27,16 @@ func length(g *rules.Game) string {
 	if !g.LowWins() {
 		winner = "the highest total wins"
 	}
+	if g.PointsOnly() && !g.NoCards() {
+		winner += "; points as the table adds them up"
+	}
 	switch g.Rounds.End {
 	case "target":
 		return "up to a target, " + winner
 	case "single":
 		return "one round"
+	case "elimination":
+		return "until one player is left, " + winner
 	case "open":
 		return "until the table ends it, " + winner
 	}
@@ -48,6 +53,7 @@ func Game(p *Page, g *rules.Game, house rules.Overlay, words []string) {
 	}
 	if len(words) == 0 {
 		p.Printf("%s (%s): %d to %d players, %s\n\n", g.Name, g.ID, g.Players.Min, g.Players.Max, length(g))
+		limits(p, g)
 	}
 	for _, r := range g.Rules {
 		if !holds(words, r.ID, r.Text) {
@@ -72,9 +78,21 @@ func Game(p *Page, g *rules.Game, house rules.Overlay, words []string) {
 		p.Gap()
 		p.Line("sources:")
 		for _, s := range g.Sources {
-			p.Line("  " + s)
+			p.Verbatim("  " + s + "\n") // an address that is broken cannot be followed
 		}
 	}
+}
+
+// limits says what the program does not watch or count.
+func limits(p *Page, g *rules.Game) {
+	if len(g.Limits) == 0 {
+		return
+	}
+	p.Line("what rummy does not do in this game:")
+	for _, l := range g.Limits {
+		p.Prose("  ", l)
+	}
+	p.Gap()
 }
 
 // Options draws what a table may choose in a game, after the house rules by which

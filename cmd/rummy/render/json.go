@@ -182,13 +182,17 @@ type GameJSON struct {
 	Game    string         `json:"game"`
 	Digest  string         `json:"digest"`
 	House   rules.Overlay  `json:"house_rules"`
+	Limits  []string       `json:"limits,omitempty"` // what the program does not watch or count
 	Rules   []rules.Rule   `json:"rules"`
 	Options []rules.Option `json:"options"`
 }
 
 // NewGameJSON makes the JSON of a game's rules; with words, of those that hold all of them.
 func NewGameJSON(g *rules.Game, house rules.Overlay, words []string) GameJSON {
-	j := GameJSON{Schema, g.ID, g.Digest(), append(rules.Overlay{}, house...), []rules.Rule{}, []rules.Option{}}
+	j := GameJSON{Schema, g.ID, g.Digest(), append(rules.Overlay{}, house...), nil, []rules.Rule{}, []rules.Option{}}
+	if len(words) == 0 {
+		j.Limits = g.Limits
+	}
 	for _, r := range g.Rules {
 		if holds(words, r.ID, r.Text) {
 			if r.Sources == nil {

@@ -55,7 +55,8 @@ type roundJSON struct {
 	Wild       *string         `json:"wild"`
 	Dealt      int             `json:"dealt"`
 	Dealer     *string         `json:"dealer"`
-	Upcard     string          `json:"upcard,omitempty"` // the card turned up, where the round goes by it
+	Upcard     string          `json:"upcard,omitempty"`    // the card turned up, where the round goes by it
+	TurnedUp   string          `json:"turned_up,omitempty"` // the rank or special card turned up, where it says what is wild
 	Scores     []scoreJSON     `json:"scores"`
 	Skipped    bool            `json:"skipped,omitempty"`
 	Reason     string          `json:"reason,omitempty"`
@@ -92,22 +93,24 @@ type tieBreakJSON struct {
 }
 
 type scoreJSON struct {
-	Player  string        `json:"player"`
-	Points  *card.Points  `json:"points"`
-	Total   *card.Points  `json:"total,omitempty"` // none in a tie-break round and after the end
-	Out     bool          `json:"out,omitempty"`
-	Way     string        `json:"way,omitempty"` // how the player went out, where a bonus goes by it
-	Knock   bool          `json:"knock,omitempty"`
-	Left    *card.Points  `json:"left,omitempty"` // what was left, where points are settled with it
-	Absent  bool          `json:"absent,omitempty"`
-	Away    bool          `json:"away,omitempty"` // absent for want of a seat
-	Unknown bool          `json:"unknown,omitempty"`
-	Held    bool          `json:"held,omitempty"` // held cards that are not counted, in a game of one round
-	Cards   []string      `json:"cards,omitempty"`
-	Melds   [][]string    `json:"melds,omitempty"`
-	Hand    []string      `json:"hand,omitempty"`
-	LaidOff []string      `json:"laid_off,omitempty"` // on the melds of who knocked
-	Sum     []card.Points `json:"sum,omitempty"`
+	Player     string        `json:"player"`
+	Points     *card.Points  `json:"points"`
+	Total      *card.Points  `json:"total,omitempty"` // none in a tie-break round and after the end
+	Out        bool          `json:"out,omitempty"`
+	Way        string        `json:"way,omitempty"` // how the player went out, where a bonus goes by it
+	Knock      bool          `json:"knock,omitempty"`
+	Left       *card.Points  `json:"left,omitempty"`       // what was left, where points are settled with it
+	Fixed      string        `json:"fixed,omitempty"`      // gave up: the word for the points that count in the place of a hand
+	Eliminated bool          `json:"eliminated,omitempty"` // was out of the match by then
+	Absent     bool          `json:"absent,omitempty"`
+	Away       bool          `json:"away,omitempty"` // absent for want of a seat
+	Unknown    bool          `json:"unknown,omitempty"`
+	Held       bool          `json:"held,omitempty"` // held cards that are not counted, in a game of one round
+	Cards      []string      `json:"cards,omitempty"`
+	Melds      [][]string    `json:"melds,omitempty"`
+	Hand       []string      `json:"hand,omitempty"`
+	LaidOff    []string      `json:"laid_off,omitempty"` // on the melds of who knocked
+	Sum        []card.Points `json:"sum,omitempty"`
 }
 
 type totalJSON struct {
@@ -118,6 +121,8 @@ type totalJSON struct {
 	Bonuses    card.Points `json:"bonuses,omitempty"`   // of the end of the match, part of the total too
 	Incomplete bool        `json:"incomplete,omitempty"`
 	Missed     int         `json:"missed_rounds,omitempty"`
+	Eliminated int         `json:"eliminated,omitempty"` // the round after which the player was out of the match
+	Reentered  card.Points `json:"reentered,omitempty"`  // what coming back has added, which is part of the total
 }
 
 // bonusJSON is points that the end of the match brings.
@@ -186,7 +191,7 @@ func NewMatchJSON(m *book.Match) MatchJSON {
 		j.Bonuses = append(j.Bonuses, bonusJSON{s.Name(b.Player), b.Code, b.Points, b.Total})
 	}
 	for _, t := range byPlace(s.Totals) {
-		line := totalJSON{Player: s.Name(t.Player), Total: t.Points, Penalties: t.Penal, Bonuses: t.Extra, Incomplete: !t.Whole, Missed: t.Missed}
+		line := totalJSON{Player: s.Name(t.Player), Total: t.Points, Penalties: t.Penal, Bonuses: t.Extra, Incomplete: !t.Whole, Missed: t.Missed, Eliminated: t.Eliminated, Reentered: t.Reentered}
 		if t.Place > 0 {
 			line.Place = &t.Place
 		}
@@ -205,7 +210,7 @@ func stateWord(s *score.Sheet) string {
 func newRoundJSON(s *score.Sheet, r score.Round) roundJSON {
 	line := roundJSON{Round: r.Number, Wild: orNull(s.Game.WildCode(r.Table.Round)), Dealt: r.Table.Round.Dealt,
 		Scores: []scoreJSON{}, Skipped: r.Skipped, Reason: r.Reason, Unfinished: r.Unfinished, Agreed: r.Agreed, AfterEnd: r.AfterEnd,
-		Upcard: r.Upcard, Corrected: newCorrectionJSON(r.Corrected), At: r.At, By: r.Actor}
+		Upcard: r.Upcard, TurnedUp: r.Wild, Corrected: newCorrectionJSON(r.Corrected), At: r.At, By: r.Actor}
 	if r.Dealer != "" {
 		line.Dealer = orNull(s.Name(r.Dealer))
 	}
@@ -268,7 +273,7 @@ func (j MatchJSON) Begun(b book.Begun) MatchJSON {
 func newScoreJSON(s *score.Sheet, sc score.Score) scoreJSON {
 	j := scoreJSON{Player: s.Name(sc.Player), Out: sc.Entry.Out, Absent: sc.Entry.Absent, Away: sc.Away,
 		Unknown: sc.Entry.Unknown, Held: sc.Entry.Held, Cards: sc.Entry.Cards, Melds: sc.Entry.Melds, Hand: sc.Entry.Hand, Sum: sc.Entry.Sum,
-		Way: sc.Entry.Way, Knock: sc.Entry.Knock, LaidOff: sc.Entry.LaidOff}
+		Fixed: sc.Entry.Fixed, Eliminated: sc.Eliminated, Way: sc.Entry.Way, Knock: sc.Entry.Knock, LaidOff: sc.Entry.LaidOff}
 	if s.Game.Score.Settle != "own" && sc.Known && !sc.Entry.Absent {
 		j.Left = &sc.Counted
 	}

@@ -125,6 +125,9 @@ func movedLines(mv book.Moves) (lines []string) {
 	if mv.Upcard[0] != mv.Upcard[1] && !mv.Passed[0] && !mv.Passed[1] {
 		lines = append(lines, fmt.Sprintf("turned up: %s -> %s", mv.Upcard[0], mv.Upcard[1]))
 	}
+	if mv.Wild[0] != mv.Wild[1] && !mv.Passed[0] && !mv.Passed[1] {
+		lines = append(lines, fmt.Sprintf("turned up, for what is wild: %s -> %s", cmp.Or(mv.Wild[0], "not told"), cmp.Or(mv.Wild[1], "not told")))
+	}
 	lines = append(lines, movedRounds(mv.Points)...)
 	switch was, is := mv.Was, mv.Is; {
 	case is.Void && !was.Void && was.Counts:

@@ -31,6 +31,30 @@ func Ruling(p *Page, t validate.Table, cards string, r validate.Ruling) {
 	remedies(p, r.Findings)
 }
 
+// Together draws a ruling on melds that are laid down together.
+func Together(p *Page, t validate.Table, cards string, r validate.Ruling) {
+	if !r.Legal() {
+		Ruling(p, t, cards, r)
+		return
+	}
+	inkYes.line(p, "legal: "+cards)
+	melds(p, t, r.Melds, "")
+	findings(p, r.Remarks)
+	condition(p, r.Condition, true)
+}
+
+// TogetherLine writes a ruling on melds that are laid down together on one line.
+func TogetherLine(t validate.Table, cards string, r validate.Ruling) string {
+	if !r.Legal() {
+		return RulingLine(t, cards, r)
+	}
+	words := make([]string, len(r.Melds))
+	for i, m := range r.Melds {
+		words[i] = m.Label() + ": " + reading(t, m)
+	}
+	return strings.Join(words, " + ")
+}
+
 // melds says what each meld is, and what its wilds stand for.
 func melds(p *Page, t validate.Table, melds []meld.Meld, as ink) {
 	for _, m := range melds {
@@ -133,6 +157,7 @@ type RulingJSON struct {
 	Cards     []string      `json:"cards"`
 	Legal     bool          `json:"legal"`
 	Readings  []meldJSON    `json:"readings"`
+	Melds     []meldJSON    `json:"melds,omitempty"` // laid together: each as it is read then
 	More      bool          `json:"more_readings,omitempty"`
 	Order     []string      `json:"order,omitempty"`
 	Condition string        `json:"condition,omitempty"`
@@ -173,6 +198,13 @@ func NewRulingJSON(t validate.Table, on, cards card.Hand, r validate.Ruling, num
 	return j
 }
 
+// NewTogetherJSON makes the JSON of a ruling on melds that are laid down together.
+func NewTogetherJSON(t validate.Table, melds []card.Hand, r validate.Ruling, number int64) RulingJSON {
+	j := NewRulingJSON(t, nil, slices.Concat(melds...), r, number)
+	j.Melds, j.Readings = j.Readings, []meldJSON{}
+	return j
+}
+
 // Codes returns how cards are printed, none for none.
 func Codes(t validate.Table, h card.Hand) []string {
 	out := make([]string, len(h))
@@ -200,22 +232,23 @@ func meldsJSON(t validate.Table, melds []meld.Meld) []meldJSON {
 
 // HandJSON is the best arrangement of a hand.
 type HandJSON struct {
-	Schema  int         `json:"schema"`
-	Game    string      `json:"game"`
-	Wild    *string     `json:"wild"`
-	Points  card.Points `json:"points"`
-	Melds   []meldJSON  `json:"melds"`
-	Left    []string    `json:"left"`
-	Discard *string     `json:"discard,omitempty"`
-	Counts  string      `json:"counts"`
-	Ruling  int64       `json:"ruling,omitempty"`
+	Schema    int         `json:"schema"`
+	Game      string      `json:"game"`
+	Wild      *string     `json:"wild"`
+	Points    card.Points `json:"points"`
+	Melds     []meldJSON  `json:"melds"`
+	Left      []string    `json:"left"`
+	Discard   *string     `json:"discard,omitempty"`
+	Counts    string      `json:"counts"`
+	Condition string      `json:"condition,omitempty"`
+	Ruling    int64       `json:"ruling,omitempty"`
 }
 
 // NewHandJSON makes the JSON of an arrangement; discard is the zero card when
 // none was to go, and number that of the ruling on record, or 0.
 func NewHandJSON(t validate.Table, a *meld.Arrangement, discard card.Card, number int64) HandJSON {
 	j := HandJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Points: a.Points(),
-		Melds: meldsJSON(t, a.Melds()), Left: Codes(t, a.Left()), Counts: t.Game.Score.Counts, Ruling: number}
+		Melds: meldsJSON(t, a.Melds()), Left: Codes(t, a.Left()), Counts: t.Game.Score.Counts, Condition: t.Unopened(), Ruling: number}
 	if discard != (card.Card{}) {
 		j.Discard = orNull(t.Cards.Format(discard))
 	}
@@ -235,6 +268,9 @@ func Hand(p *Page, t validate.Table, a *meld.Arrangement, discard card.Card) {
 	}
 	if discard != (card.Card{}) {
 		p.Line("discard: " + t.Cards.Format(discard))
+	}
+	if c := t.Unopened(); c != "" {
+		p.Line("that is, if " + c + "; otherwise add --opened")
 	}
 }
 

@@ -63,6 +63,21 @@ func belowRounds(s *score.Sheet) (lines []string) {
 // Seated names those who sit at the table, in order to the left.
 func Seated(m *book.Match) []string { return names(m.Sheet, m.Sheet.Seats) }
 
+// eliminations says who came back into the match for a round, and who was out of it after.
+func eliminations(s *score.Sheet, r score.Round) (notes []string) {
+	for _, b := range s.Reentries {
+		if b.Held && b.After == r.Number-1 {
+			notes = append(notes, fmt.Sprintf("%s back with %d", s.Name(b.Player), b.Total))
+		}
+	}
+	for _, t := range s.Totals {
+		if t.Eliminated == r.Number {
+			notes = append(notes, s.Name(t.Player)+" out of the match")
+		}
+	}
+	return notes
+}
+
 // Title names a match: its number, game, start day, season and house rules.
 func Title(m *book.Match) string {
 	title := fmt.Sprintf("match %d: %s, begun on %s", m.Number, m.Sheet.Game.Name, m.Day())
@@ -92,6 +107,8 @@ func tieBreak(s *score.Sheet, r score.Round) string {
 			what = "absent"
 		case sc.Entry.Out:
 			what = fmt.Sprintf("%d (out)", sc.Points)
+		case sc.Entry.Fixed != "":
+			what = fmt.Sprintf("%d (%s)", sc.Points, sc.Entry.Fixed)
 		case sc.Known:
 			what = strconv.Itoa(int(sc.Points))
 		}
@@ -148,10 +165,14 @@ func remark(s *score.Sheet, r score.Round) string {
 	if r.Upcard != "" {
 		notes = append(notes, r.Upcard+" turned up")
 	}
+	if r.Wild != "" && r.Wild != s.Game.WildCode(r.Table.Round) { // else the column says so
+		notes = append(notes, r.Wild+" turned up")
+	}
 	notes = append(notes, ended(s, r)...)
 	if r.Unfinished {
 		notes = append(notes, "nobody out")
 	}
+	notes = append(notes, eliminations(s, r)...)
 	if r.Skipped {
 		notes = append(notes, "passed over: "+r.Reason)
 		if r.Corrected.Times > 0 {

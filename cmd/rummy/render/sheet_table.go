@@ -91,7 +91,7 @@ func (e entry) brought(s *score.Sheet, seat int) (points, total string) {
 	switch {
 	case sc.Entry.Out && !counts(s) && !e.round.AfterEnd:
 		return "out", ""
-	case sc.Away && (e.round.AfterEnd || !sc.Known):
+	case sc.Away && (e.round.AfterEnd || !sc.Known), sc.Eliminated:
 		return "-", ""
 	}
 	points = brought(sc.Entry, int64(sc.Points), sc.Known)

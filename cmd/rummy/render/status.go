@@ -47,6 +47,9 @@ func roundLine(s *score.Sheet, n score.Next) string {
 	case r.End == "target":
 		target, _ := r.Target.At(1, len(s.Started.Players))
 		return fmt.Sprintf("round %d, played to %d points", n.Round, target)
+	case r.End == "elimination":
+		target, _ := r.Target.At(1, len(s.Started.Players))
+		return fmt.Sprintf("round %d, %s to be out", n.Round, plural(int(target), "point"))
 	case r.End == "single":
 		return "the only round"
 	case r.End == "open":
@@ -100,6 +103,9 @@ func nextCommand(m *book.Match, n score.Next, goesOn, named bool) string {
 	} else if s.Game.AsksUpcard() {
 		words = append(words, "--upcard CARD")
 	}
+	if s.Game.Wild.Rank.Drawn {
+		words = append(words, "--wild RANK")
+	}
 	for i, name := range quoted(names(s, n.Players)) {
 		switch {
 		case i == 0:
@@ -115,7 +121,7 @@ func nextCommand(m *book.Match, n score.Next, goesOn, named bool) string {
 // ends it, where somebody does.
 func FirstEntry(g *rules.Game) string {
 	switch {
-	case g.NoCards():
+	case g.PointsOnly():
 		return "=POINTS"
 	case !g.Out.KnockLimit.IsZero():
 		return "=knock:POINTS"

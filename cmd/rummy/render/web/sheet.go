@@ -141,7 +141,7 @@ func (s Sheet) coming(from int, players []string, dealer, boxes int) (rows []she
 // last is the last round that there is room for, where the next is that one.
 func (s Sheet) last(next int) int {
 	switch s.Game.Rounds.End {
-	case "target", "open":
+	case "target", "elimination", "open":
 		return max(leastRows, next+moreRows-1)
 	case "single":
 		return 1
@@ -167,7 +167,7 @@ func (s Sheet) facts() []fact {
 		all = append(all, fact{About: "+ 1", Lines: []string{who + " is dealt one card more than the others"}})
 	}
 	switch {
-	case s.Game.NoCards():
+	case s.Game.PointsOnly():
 		all = append(all, fact{About: "points", Lines: []string{"what the round brings each player, below zero too"}})
 	case s.counted():
 		all = append(all, fact{About: "cards count", Lines: s.values()}, fact{About: "going out", Lines: s.goingOut()})
@@ -184,7 +184,7 @@ func (s Sheet) facts() []fact {
 // length says how the match ends, and who wins.
 func (s Sheet) length() string {
 	text := render.Length(s.Game)
-	if s.Game.Rounds.End != "target" {
+	if s.Game.Rounds.End != "target" && s.Game.Rounds.End != "elimination" {
 		return text
 	}
 	target, ok := s.Game.Rounds.Target.At(1, s.seats())
@@ -194,6 +194,9 @@ func (s Sheet) length() string {
 	does := "reaches"
 	if s.Game.Rounds.TargetTest == "exceed" {
 		does = "passes"
+	}
+	if s.Game.Rounds.End == "elimination" {
+		return fmt.Sprintf("%s: whoever %s %d is out", text, does, target)
 	}
 	return fmt.Sprintf("%s: it ends when somebody %s %d", text, does, target)
 }
