@@ -11,6 +11,7 @@ import (
 
 	"rummy/score"
 	"rummy/score/book"
+	"rummy/validate/rules"
 )
 
 // isOut tells whether an entry, as after the name, ends the round; ways are those
@@ -40,7 +41,7 @@ func deal(m *book.Match, n score.Next) string {
 
 // entryOf turns what is typed at a prompt into what is typed after a name:
 // words and a bare number or sum are points, anything else is cards. Ways are the
-// game's words for going out, beside out.
+// game's own words, beside out: see ownWords.
 func entryOf(answer string, ways ...string) string {
 	answer = strings.TrimSpace(answer)
 	low := strings.ToLower(answer)
@@ -62,6 +63,16 @@ func entryOf(answer string, ways ...string) string {
 		return "=" + sum
 	}
 	return ":" + answer
+}
+
+// ownWords are the words of a game for what a player brought: for going out, and for
+// points in the place of a hand.
+func ownWords(g *rules.Game) []string {
+	words := g.Ways()
+	for _, f := range g.Score.Penalties {
+		words = append(words, f.Code)
+	}
+	return words
 }
 
 // answerOf is entryOf the other way round: what is typed at a prompt for an entry.

@@ -172,11 +172,11 @@ func (t *retelling) askEntry(ctx context.Context, p prompt.Prompter, i int, befo
 	question := prompt.Question{Text: fmt.Sprintf("%s in %s: %s", t.names[i], t.what, t.forms()),
 		Help: broughtHelp(t.m.Sheet, t.table)}
 	if before != "" {
-		question.Default = answerOf(before, t.ways...)
+		question.Default = answerOf(before, ownWords(t.m.Sheet.Game)...)
 	}
-	answer, err := p.Input(ctx, question, func(answer string) error { return t.check(i, entryOf(answer, t.ways...)) })
+	answer, err := p.Input(ctx, question, func(answer string) error { return t.check(i, entryOf(answer, ownWords(t.m.Sheet.Game)...)) })
 	if err == nil {
-		t.entries[i] = entryOf(answer, t.ways...)
+		t.entries[i] = entryOf(answer, ownWords(t.m.Sheet.Game)...)
 	}
 	return err
 }

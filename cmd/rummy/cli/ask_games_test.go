@@ -172,3 +172,46 @@ func TestTheCardTurnedUpIsAskedForFirst(t *testing.T) {
 	require.Equal(t, 0, a.code, a.err)
 	require.Contains(t, a.out, "34 (34)  0 (0)  6s turned up; North knocked with 6; left: East 23\n") // 17, and a spade doubles
 }
+
+// The card turned up is asked for first, since it says what cards count; who has given up
+// says so in the game's word, and who is out of the pool is not asked.
+func TestARoundOfAPoolIsAskedForWithTheCardTurnedUp(t *testing.T) {
+	m := newMachine(t)
+	m.done(t, "match", "start", "--game", "indian-rummy", "--rule", "rounds.end=elimination", "North", "East", "South")
+	const turned = "Which rank is wild, or was a joker turned up?"
+	whoOut := "Round 1, 13 cards. Who went out first?"
+	east, south := "East: points or cards left (total so far 0)", "South: points or cards left (total so far 0)"
+	a := m.asking(t, []prompt.Step{
+		{Question: turned, Answer: "14", Refused: `"14" is no rank and no special card of Indian Rummy; write one of A, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, Jk`},
+		{Question: turned, Answer: "8"},
+		{Question: whoOut, Answer: "North"},
+		{Question: east, Answer: "fold", Refused: `no such card: "fold" in indian-rummy; see "rummy help cards"`},
+		{Question: east, Answer: "90", Refused: "90: a round counts no more than 80; write NAME=80"},
+		{Question: east, Answer: "Kd 8c 5h"}, // 10 + 0 + 5
+		{Question: south, Answer: "wrong"},   // 80
+		{Question: "Record round 1: North=out  East:Kd 8c 5h  South=wrong?", Answer: ""},
+	}, "score", "add")
+	require.Equal(t, 0, a.code, a.err)
+	require.Contains(t, a.out, "    1     8     13  North   0 (0)  15 (15)  80 (80)  North out\n")
+
+	// not told: points are taken. South has 80 + 30
+	a = m.asking(t, []prompt.Step{
+		{Question: turned, Answer: ""},
+		{Question: "Round 2, 13 cards. Who went out first?", Answer: "East"},
+		{Question: "North: points or cards left (total so far 0)", Answer: "7 8", Refused: "the cards cannot be counted before it is told which rank is wild in this round; add --wild RANK, such as --wild A, or give the points"},
+		{Question: "North: points or cards left (total so far 0)", Answer: "drop"},
+		{Question: "South: points or cards left (total so far 80)", Answer: "30"},
+		{Question: "Record round 2: North=drop  East=out  South=30?", Answer: ""},
+	}, "score", "add")
+	require.Equal(t, 0, a.code, a.err)
+	require.Contains(t, a.out, "South out of the match\n")
+
+	a = m.asking(t, []prompt.Step{
+		{Question: turned, Answer: "Jk"},
+		{Question: "Round 3, 13 cards. Who went out first?", Options: []string{"North", "East"}, Answer: "North"},
+		{Question: "East: points or cards left (total so far 15)", Answer: "10"},
+		{Question: "Record round 3: North=out  East=10?", Answer: ""},
+	}, "score", "add")
+	require.Equal(t, 0, a.code, a.err)
+	require.Contains(t, a.out, "Jk turned up; North out\n")
+}

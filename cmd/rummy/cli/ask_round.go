@@ -181,12 +181,12 @@ func (t *telling) askOut(ctx context.Context, p prompt.Prompter) (err error) {
 func (t *telling) askEntry(ctx context.Context, p prompt.Prompter, i int) error {
 	question := prompt.Question{Text: t.left(i), Help: leftHelp(t.m.Sheet, t.n.Table)}
 	if t.before[i] != "" {
-		question.Default = answerOf(t.before[i], t.m.Sheet.Game.Ways()...)
+		question.Default = answerOf(t.before[i], ownWords(t.m.Sheet.Game)...)
 	}
-	ways := t.m.Sheet.Game.Ways()
-	answer, err := p.Input(ctx, question, func(answer string) error { return t.check(entryOf(answer, ways...)) })
+	own := ownWords(t.m.Sheet.Game)
+	answer, err := p.Input(ctx, question, func(answer string) error { return t.check(entryOf(answer, own...)) })
 	if err == nil {
-		t.entries[i] = entryOf(answer, ways...)
+		t.entries[i] = entryOf(answer, own...)
 	}
 	return err
 }
