@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"rummy/score"
@@ -67,7 +68,7 @@ func ulidLike(id string) bool {
 }
 
 // steers tells whether text holds what steers a terminal instead of being seen.
-func steers(text string) bool { return slices.ContainsFunc([]rune(text), hidden) }
+func steers(text string) bool { return strings.ContainsFunc(text, rules.Hidden) }
 
 // CheckText refuses text from elsewhere that steers a terminal. The error is a *score.Mistake.
 func CheckText(text string) error {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"rummy/score"
+	"rummy/validate/rules"
 )
 
 // maxName bounds a name, in characters.
@@ -27,8 +28,10 @@ func cleanName(what, typed string) (string, error) {
 		return "", mistake("name.form", "", "%q cannot be a %s: a name may not begin with -", typed, what)
 	case strings.ContainsAny(name, "=:"):
 		return "", mistake("name.form", "", "%q cannot be a %s: a name may not hold = or :", typed, what)
-	case strings.ContainsFunc(name, hidden):
+	case strings.ContainsFunc(name, rules.Hidden):
 		return "", mistake("name.form", "", "%q cannot be a %s: it holds a control character", typed, what)
+	case !strings.ContainsFunc(name, visible):
+		return "", mistake("name.form", "", "%q cannot be a %s: nothing of it can be seen", typed, what)
 	case utf8.RuneCountInString(name) > maxName:
 		return "", mistake("name.form", "", "the %s's name %q… is longer than %d characters", what, string([]rune(name)[:20]), maxName)
 	}
@@ -38,28 +41,27 @@ func cleanName(what, typed string) (string, error) {
 // cleanReason puts a typed reason on one line, or says why it cannot be kept.
 func cleanReason(typed string) (string, error) {
 	reason := strings.Join(strings.Fields(typed), " ")
-	if !utf8.ValidString(typed) || strings.ContainsFunc(reason, hidden) {
+	if !utf8.ValidString(typed) || strings.ContainsFunc(reason, rules.Hidden) {
 		return "", mistake("reason.form", "", "the reason %q holds a control character", typed)
 	}
 	return reason, nil
 }
 
-// hidden tells whether a character steers a terminal or turns the direction of
-// the text around it instead of being seen. The joiners of emoji are left alone.
-func hidden(r rune) bool {
-	switch {
-	case unicode.IsControl(r), r == '\u2028', r == '\u2029', r == '\ufeff':
-		return true
-	case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069', r == '\u200e', r == '\u200f', r == '\u061c':
-		return true
-	}
-	return false
+// visible tells whether a character leaves something on the screen by itself.
+func visible(r rune) bool {
+	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) && r != '\u2800'
 }
 
-// key is what two spellings of one name have in common: case, width, spaces
-// and the way accents are put together do not count.
+// key is what two spellings of one name have in common: case, width, spaces, what
+// cannot be seen and the way accents are put together do not count.
 func key(name string) string {
-	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(name))), " ")
+	seen := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) && r < 0xe0000 { // those above tell the flags of some countries apart
+			return -1
+		}
+		return r
+	}, name)
+	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(seen))), " ")
 }
 
 // bare is the key without accents and spaces.

@@ -22,8 +22,11 @@ const (
 
 // completeLimits refuses what is past the limits.
 func (g *Game) completeLimits(c *checker) {
-	if path, found := tooLarge(reflect.ValueOf(g).Elem()); found {
+	if path, found := findIn(reflect.ValueOf(g).Elem(), tooLarge); found {
 		c.ask(false, tidied(path), "want a number from %d to %d", -maxNumber, maxNumber)
+	}
+	if path, found := findIn(reflect.ValueOf(g).Elem(), steers); found {
+		c.ask(false, tidied(path), "it holds a control character")
 	}
 	c.listed(len(g.Pack.Suits), "pack.suits")
 	c.listed(len(g.Pack.Ranks), "pack.ranks")
@@ -67,32 +70,40 @@ func (c *checker) listed(n int, path string) {
 	c.ask(n <= maxListed, path, "want no more than %d", maxListed)
 }
 
-// tooLarge finds a number that is too large, wherever it stands, and returns its path.
-func tooLarge(v reflect.Value) (path string, found bool) {
+// findIn finds a value that is bad, wherever it stands, and returns its path.
+func findIn(v reflect.Value, bad func(reflect.Value) bool) (path string, found bool) {
 	switch v.Kind() {
-	case reflect.Int:
-		return "", v.Int() > maxNumber || v.Int() < -maxNumber
+	case reflect.Int, reflect.String:
+		return "", bad(v)
 	case reflect.Pointer:
 		if !v.IsNil() {
-			return tooLarge(v.Elem())
+			return findIn(v.Elem(), bad)
 		}
 	case reflect.Slice:
-		if v.Type().Elem().Kind() == reflect.String {
-			return "", false
-		}
 		for i := range v.Len() {
-			if path, found = tooLarge(v.Index(i)); found {
+			if path, found = findIn(v.Index(i), bad); found {
 				return fmt.Sprintf("[%d].%s", i, path), true
 			}
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if path, found = tooLarge(v.Field(i)); found {
+			if path, found = findIn(v.Field(i), bad); found {
 				return v.Type().Field(i).Tag.Get("yaml") + "." + path, true // no tag: one of the forms of a value
 			}
 		}
 	}
 	return "", false
+}
+
+// tooLarge tells whether it is a number beyond all that is counted.
+func tooLarge(v reflect.Value) bool {
+	return v.Kind() == reflect.Int && (v.Int() > maxNumber || v.Int() < -maxNumber)
+}
+
+// steers tells whether it is text that would steer a terminal. The lines of a long
+// text are joined where it is printed.
+func steers(v reflect.Value) bool {
+	return v.Kind() == reflect.String && strings.ContainsFunc(v.String(), func(r rune) bool { return r != '\n' && Hidden(r) })
 }
 
 // tidied is a path without the full stops that tooLarge leaves between its steps.

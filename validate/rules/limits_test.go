@@ -96,3 +96,15 @@ func TestASpotFarToTheRightIsShown(t *testing.T) {
 		">    2 | "+strings.Repeat("a, ", 33)+"[\n"+
 		"         "+strings.Repeat(" ", 99)+"^")
 }
+
+// What a file says is printed in tables and on terminals.
+func TestAFileThatSteersATerminalIsRefused(t *testing.T) {
+	for name, id := range map[string]string{`"\e[2Jx"`: "an escape", `"a\u202eb"`: "another direction", `"a\u009bb"`: "a control character above 7f"} {
+		_, err := rules.Load("my.yaml", []byte(replaced(t, minimal, "name: Minimal", "name: "+name)))
+		require.ErrorIs(t, err, rules.ErrRules, id)
+		require.ErrorContains(t, err, "it holds a control character")
+		require.NotRegexp(t, "[\x1b\u202e\u009b]", err.Error())
+	}
+	_, err := rules.FromJSON([]byte(replaced(t, string(loaded(t, minimal).JSON()), `"Minimal"`, `"\u001b[2J"`)))
+	require.ErrorIs(t, err, rules.ErrRules)
+}

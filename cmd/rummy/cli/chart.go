@@ -85,7 +85,7 @@ func runChart(ctx context.Context, d *Deps, o *chartOptions) error {
 				render.ChartNumbers(p, drawn)
 				return
 			}
-			p.Verbatim(render.ChartText(drawn, d.Width(), d.coloured(d.Out)))
+			p.AsItIs(render.ChartText(drawn, d.Width(), d.coloured(d.Out)))
 		})
 	})
 }

@@ -37,7 +37,7 @@ func newDBPath(d *Deps) *cobra.Command {
 			beside := besideBook(path)
 			answer := render.NewPlaceJSON(render.NewPathJSON(path, why, err == nil, d.cacheFolder()), backups, beside)
 			return d.show(answer, func(p *render.Page) {
-				p.Verbatim(path + "\n")
+				p.AsItIs(path + "\n")
 				d.notice("from " + why)
 				if !answer.Exists {
 					d.notice("no book is there yet; the first change makes it")

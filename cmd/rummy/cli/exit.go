@@ -134,12 +134,12 @@ func report(d *Deps, err error) int {
 		return o.code
 	}
 	colour := d.coloured(d.Err)
-	io.WriteString(d.Err, render.InError(colour, fmt.Sprintf("rummy: %s\n", o.message)))
+	io.WriteString(d.Err, render.InError(colour, fmt.Sprintf("rummy: %s\n", render.Seen(o.message))))
 	for _, f := range o.findings {
-		fmt.Fprintf(d.Err, "rummy:   %s\n", findingLine(f, o.nameOf))
+		fmt.Fprintf(d.Err, "rummy:   %s\n", render.Seen(findingLine(f, o.nameOf)))
 	}
 	for _, hint := range hints(o) {
-		io.WriteString(d.Err, render.InHint(colour, fmt.Sprintf("rummy: hint: %s\n", hint)))
+		io.WriteString(d.Err, render.InHint(colour, fmt.Sprintf("rummy: hint: %s\n", render.Seen(hint))))
 	}
 	return o.code
 }

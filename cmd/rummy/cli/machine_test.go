@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io/fs"
 	"os"
@@ -22,6 +23,8 @@ type machine struct {
 	book string
 	now  time.Time
 	ask  func() (prompt.Prompter, error)
+	user string            // "": ann
+	env  map[string]string // further variables
 }
 
 // newMachine returns a machine on which nobody can be asked.
@@ -48,9 +51,9 @@ func (m *machine) run(t *testing.T, args ...string) answer {
 	d.Out, d.Err = &out, &err
 	d.Now = func() time.Time { return m.now }
 	d.Env = func(name string) string {
-		return map[string]string{"RUMMY_DB": m.book, "XDG_CACHE_HOME": m.cache()}[name]
+		return cmp.Or(m.env[name], map[string]string{"RUMMY_DB": m.book, "XDG_CACHE_HOME": m.cache()}[name])
 	}
-	d.User = func() string { return "ann" }
+	d.User = func() string { return cmp.Or(m.user, "ann") }
 	d.Ask = m.ask
 	code := Run(t.Context(), d, args)
 	return answer{code, out.String(), err.String()}

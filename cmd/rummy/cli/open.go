@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,13 +9,14 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"unicode"
 
 	"github.com/adrg/xdg"
 
+	"rummy/cmd/rummy/render"
 	"rummy/score/book"
 	"rummy/storage"
 	"rummy/storage/sqlite"
+	"rummy/validate/rules"
 )
 
 // dbPath says where the book is, and why there.
@@ -34,7 +36,7 @@ func (d *Deps) dbPath() (path, why string) {
 // notice says on stderr what happened to the file.
 func (d *Deps) notice(text string) {
 	d.progress.clear()
-	fmt.Fprintf(d.Err, "rummy: %s\n", text)
+	fmt.Fprintf(d.Err, "rummy: %s\n", render.Seen(text))
 }
 
 // reading opens the book for a command that records nothing. Where there is no
@@ -88,12 +90,12 @@ func (d *Deps) who() string {
 	if who == "" {
 		who = d.User()
 	}
-	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+	return cmp.Or(strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if rules.Hidden(r) {
 			return ' '
 		}
 		return r
-	}, who)), " ")
+	}, who)), " "), "unknown")
 }
 
 // openedLate is a log that comes to be with the first change.

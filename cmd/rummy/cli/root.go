@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -14,6 +13,7 @@ import (
 	"rummy/cmd/rummy/prompt"
 	"rummy/cmd/rummy/render"
 	"rummy/score/book"
+	"rummy/validate/rules"
 )
 
 // globals are the flags that every command takes.
@@ -100,7 +100,7 @@ and keeps seasons and standings.`,
 			if c.Flags().Changed("db") && d.flags.db == "" {
 				return usage(fmt.Sprintf("see %q", c.CommandPath()+" --help"), "--db wants a file")
 			}
-			if c.Flags().Changed("who") && (strings.TrimSpace(d.flags.who) == "" || strings.ContainsFunc(d.flags.who, unicode.IsControl)) {
+			if c.Flags().Changed("who") && (strings.TrimSpace(d.flags.who) == "" || strings.ContainsFunc(d.flags.who, rules.Hidden)) {
 				return usage(`write it as --who Anna`, "--who wants the name of a person, not %q", d.flags.who)
 			}
 			d.progress = newProgress(d)

@@ -38,6 +38,11 @@ func ChartText(c Chart, width int, colour bool) string {
 	}
 	width = max(width, leastChart)
 	d := c.Text(width, chartHeight)
+	for _, part := range [][]string{d.Head, d.Legend} {
+		for i := range part {
+			part[i] = Seen(part[i])
+		}
+	}
 	if colour {
 		d = d.Marked(func(line int, text string) string { return inkOfLine(line).on(text) })
 	}

@@ -51,7 +51,7 @@ func (i ink) on(text string) string {
 
 // line adds a line of text that is marked.
 func (i ink) line(p *Page, text string) {
-	p.parts = append(p.parts, part{text: text + "\n", ink: i})
+	p.parts = append(p.parts, part{text: Seen(text) + "\n", ink: i})
 }
 
 // InError marks a line about something that went wrong, where colour is wanted.

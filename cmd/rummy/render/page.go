@@ -32,19 +32,23 @@ const (
 
 // Printf adds text with its line ends.
 func (p *Page) Printf(format string, args ...any) {
-	p.parts = append(p.parts, part{text: fmt.Sprintf(format, args...)})
+	p.parts = append(p.parts, part{text: Seen(fmt.Sprintf(format, args...))})
 }
 
 // Line adds a line of text.
-func (p *Page) Line(text string) { p.parts = append(p.parts, part{text: text + "\n"}) }
+func (p *Page) Line(text string) { p.parts = append(p.parts, part{text: Seen(text) + "\n"}) }
 
 // Verbatim adds text that is never broken into other lines, such as the name of a
 // file, with its line ends.
-func (p *Page) Verbatim(text string) { p.parts = append(p.parts, part{text: text, how: verbatim}) }
+func (p *Page) Verbatim(text string) { p.AsItIs(Seen(text)) }
+
+// AsItIs is Verbatim for what is to reach the reader byte by byte: a drawing that has
+// its colours, a file that a script goes on with.
+func (p *Page) AsItIs(text string) { p.parts = append(p.parts, part{text: text, how: verbatim}) }
 
 // Prose adds words as lines of no more than a page's width, each after the indent.
 func (p *Page) Prose(indent, text string) {
-	p.parts = append(p.parts, part{text: indent + strings.Join(strings.Fields(text), " ") + "\n", how: prose})
+	p.parts = append(p.parts, part{text: indent + strings.Join(strings.Fields(Seen(text)), " ") + "\n", how: prose})
 }
 
 // Gap adds an empty line.
@@ -54,7 +58,11 @@ func (p *Page) Gap() { p.Line("") }
 // the others that is not is drawn instead. One without rows is left out for people;
 // programs get its heads.
 func (p *Page) Table(t table, others ...table) {
-	p.parts = append(p.parts, part{table: append([]table{t}, others...)})
+	all := []table{t.seen()}
+	for _, t := range others {
+		all = append(all, t.seen())
+	}
+	p.parts = append(p.parts, part{table: all})
 }
 
 // Form is how a page is written.
