@@ -72,6 +72,7 @@ var homes = map[string]string{
 	"testing":                         "storage/storagetest cmd/rummy/termtest",
 	"net":                             "",
 	"net/http":                        "",
+	"os/user":                         "", // with cgo it asks the name service, which may ask the network
 	"log":                             "",
 }
 

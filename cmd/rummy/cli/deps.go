@@ -3,13 +3,14 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"io"
 	"os"
 	"os/signal"
-	"os/user"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -92,8 +93,17 @@ func systemUser() string {
 			return v
 		}
 	}
-	if u, err := user.Current(); err == nil {
-		return u.Username
+	accounts, _ := os.ReadFile("/etc/passwd") // not there: nobody is found
+	return cmp.Or(accountOf(string(accounts), os.Getuid()), "unknown")
+}
+
+// accountOf is the name of an account in a list as /etc/passwd has it, or "". The
+// system's own look-up would ask directory services, which may be on the network.
+func accountOf(accounts string, id int) string {
+	for line := range strings.Lines(accounts) {
+		if f := strings.Split(line, ":"); len(f) > 2 && f[2] == strconv.Itoa(id) {
+			return f[0]
+		}
 	}
-	return "unknown"
+	return ""
 }
