@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"reflect"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -52,6 +53,14 @@ var children = map[string]func(ctx context.Context, args []string) error{
 	// stuck PATH: migrates and never comes to an end
 	"stuck": func(ctx context.Context, args []string) error {
 		return closing(Options{steps: withMigration(endless)}.Open(ctx, args[0]))
+	},
+	// between PATH SCHEMA: migrates, and never gets further than that schema
+	"between": func(ctx context.Context, args []string) error {
+		reached, err := strconv.Atoi(args[1])
+		if err != nil {
+			return err
+		}
+		return closing(Options{steps: slices.Insert(Options{}.migrations(), reached, endless)}.Open(ctx, args[0]))
 	},
 	// add PATH STREAM N ACTOR: follows the newest event N times, and says each time which number it took
 	"add": func(ctx context.Context, args []string) error {
