@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -66,7 +68,7 @@ func TestEveryCommandIsSaidToWriteOrTriedNotTo(t *testing.T) {
 	walk(cli.Commands())
 }
 
-// folder is a folder as it stands: what each file holds, with its mode and when it
+// folder is a folder as it stands: a hash of what each file holds, its mode and when it
 // was changed. What can be thrown away is left out.
 func folder(t *testing.T, top string) map[string]string {
 	t.Helper()
@@ -82,13 +84,13 @@ func folder(t *testing.T, top string) map[string]string {
 		if err != nil {
 			return err
 		}
-		all[path] = info.Mode().String() + info.ModTime().String()
-		if !d.IsDir() {
-			text, err := os.ReadFile(path)
-			all[path] += string(text)
-			return err
+		all[path] = info.Mode().String()
+		if d.IsDir() {
+			return nil
 		}
-		return nil
+		text, err := os.ReadFile(path)
+		all[path] += fmt.Sprintf("%s %x", info.ModTime(), sha256.Sum256(text))
+		return err
 	}))
 	return all
 }
