@@ -44,7 +44,7 @@ var likeConflicted = regexp.MustCompile(`^ \d{1,2}$`)
 // and finished are none. No file is opened. It is not an error if the folder is
 // not there.
 func Strays(path string) ([]Stray, error) {
-	folder, name := filepath.Split(path)
+	folder, name := filepath.Split(followed(path))
 	entries, err := os.ReadDir(cleanFolder(folder))
 	if os.IsNotExist(err) {
 		return nil, nil
@@ -63,6 +63,17 @@ func Strays(path string) ([]Stray, error) {
 		}
 	}
 	return all, nil
+}
+
+// followed is the file that a link leads to, beside which SQLite keeps its journal and we
+// our copies; path itself where it is no link, or leads nowhere.
+func followed(path string) string {
+	if info, err := os.Lstat(path); err == nil && info.Mode()&os.ModeSymlink != 0 {
+		if to, err := filepath.EvalSymlinks(path); err == nil {
+			return to
+		}
+	}
+	return path
 }
 
 func cleanFolder(folder string) string {
@@ -124,7 +135,7 @@ var keptBeside = regexp.MustCompile(`^\.before-(restore-\d{4}-\d{2}-\d{2}T\d{6}|
 // KeptBeside lists the copies beside the book at path that were made before it was
 // changed as a whole, by name, the last first. A folder that cannot be read has none.
 func KeptBeside(path string) (all []string) {
-	folder, name := filepath.Split(path)
+	folder, name := filepath.Split(followed(path))
 	entries, _ := os.ReadDir(cleanFolder(folder))
 	for _, e := range slices.Backward(entries) {
 		if rest, ok := strings.CutPrefix(e.Name(), name); ok && e.Type().IsRegular() && keptBeside.MatchString(rest) {

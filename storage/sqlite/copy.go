@@ -21,7 +21,7 @@ func (o Options) copyBefore(ctx context.Context, l *Log, version int) error {
 	if err := db.QueryRowContext(ctx, "SELECT strftime('%Y%m%dT%H%M%SZ', 'now')").Scan(&stamp); err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%s.before-v%d-%s", l.path, l.version, stamp)
+	name := fmt.Sprintf("%s.before-v%d-%s", followed(l.path), l.version, stamp)
 	part, err := claimName(name + ".part")
 	if err != nil {
 		return err
