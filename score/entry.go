@@ -103,6 +103,9 @@ func (e Entry) shown() string {
 	return strings.Join(words, " ")
 }
 
+// maxEntry bounds an entry, in bytes: no hand takes a tenth of it.
+const maxEntry = 4000
+
 // maxPoints bounds one number typed; beyond it there is a slip.
 const maxPoints = 1_000_000
 
@@ -127,6 +130,9 @@ type gameWords struct {
 }
 
 func parseEntry(word string, pack *card.Pack, own gameWords) (name string, e Entry, err error) {
+	if len(word) > maxEntry {
+		return "", Entry{}, mistake("entry.form", entryForms, "%.20q… is no entry: it is longer than %d bytes", word, maxEntry)
+	}
 	i := strings.IndexAny(word, "=:")
 	if i < 0 {
 		return "", e, mistake("entry.form", entryForms, "%q is no entry: it has neither = nor :", word)

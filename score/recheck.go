@@ -100,7 +100,7 @@ func (s *Sheet) allTyped(entries []Entry) error {
 		_, back, err := ParseEntryOf(s.Game, s.Cards(), "x"+typed)
 		back.Player = e.Player
 		if err != nil || !back.same(e) {
-			return mistake("entry.form", entryForms, "%s: %q is no entry that could be typed", s.Name(e.Player), typed)
+			return mistake("entry.form", entryForms, "%s: %.4000q is no entry that could be typed", s.Name(e.Player), typed)
 		}
 	}
 	return nil

@@ -19,6 +19,10 @@ import (
 // maxLine bounds a line of an archive, in bytes.
 const maxLine = 16 << 20
 
+// maxFields bounds the fields of a line, of which none here has half as many: each is
+// compared with all before it.
+const maxFields = 30
+
 // lines gets what stands in an archive, line by line. An error of it ends the
 // reading, and is said with the number of the line.
 type lines interface {
@@ -332,6 +336,9 @@ func parse(text []byte) (*fields, error) {
 		}
 		if slices.Contains(f.keys, key) {
 			return nil, malformed("the field %q stands twice", key)
+		}
+		if len(f.keys) == maxFields {
+			return nil, malformed("it has more than %d fields", maxFields)
 		}
 		var value json.RawMessage
 		if err := d.Decode(&value); err != nil {
