@@ -61,7 +61,8 @@ func key(name string) string {
 		}
 		return r
 	}, name)
-	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(seen))), " ")
+	folded := strings.ToLower(cases.Fold().String(norm.NFKC.String(seen))) // the library exchanges the cases of Cherokee
+	return strings.Join(strings.Fields(norm.NFKC.String(folded)), " ")
 }
 
 // bare is the key without accents and spaces.

@@ -20,3 +20,12 @@ func TestANameIsSeenAndWhatCannotBeSeenTellsNobodyApart(t *testing.T) {
 	_, err := b.AddPlayer(t.Context(), "🏴")
 	require.NoError(t, err, "another flag")
 }
+
+func TestTheCaseOfNoAlphabetTellsPlayersApart(t *testing.T) {
+	b := alone(t)
+	for _, pair := range [][2]string{{"Ꮳꮃꭹ", "ꮳꮃꭹ"}, {"ΣΊΣΥΦΟΣ", "σίσυφος"}, {"STRASSE", "Straße"}, {"ЖУК", "жук"}, {"ԱՐԱ", "արա"}, {"ǅ", "ǆ"}, {"Ⴀ", "ⴀ"}} {
+		b.persons(t, pair[0])
+		_, err := b.AddPlayer(t.Context(), pair[1])
+		require.ErrorContains(t, err, pair[0], "%s is %s", pair[1], pair[0])
+	}
+}
