@@ -67,7 +67,7 @@ func (k *killer) run(t *testing.T, book string, args ...string) (killed, answere
 	s.cmd.Process.Kill()
 	<-ended
 
-	answered = s.out.Len() > 0
+	answered = answers(args, s.out.String())
 	k.all++
 	if s.cmd.ProcessState.Success() {
 		k.took[args[0]] = time.Since(begun)

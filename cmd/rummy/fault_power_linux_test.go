@@ -126,11 +126,11 @@ func (d *disk) seen() map[string]*inode {
 	return names
 }
 
-// step is one call of the system by the command. A disk takes it, unless it is an answer.
+// step is one call of the system by the command.
 type step struct {
-	text   string
-	answer bool
-	do     func(d *disk)
+	text string
+	said string // to whoever reads the answer
+	do   func(d *disk)
 }
 
 // diskOf is what lies below a folder now, all of it synced.
@@ -284,7 +284,7 @@ func stepOf(t *testing.T, folder, call string, w []word, result int64, ends map[
 		ends[w[0].text] = result
 	case "write":
 		if w[0].text == "1" {
-			return step{answer: true, text: "the answer", do: func(*disk) {}}, true
+			return step{said: string(w[1].data), text: "the answer", do: func(*disk) {}}, true
 		}
 		at := ends[w[0].text]
 		ends[w[0].text] += result
@@ -436,7 +436,7 @@ func TestWhatWasAcknowledgedSurvivesACutOfThePowerAtAnyMoment(t *testing.T) {
 				answered bool
 			}
 			tried := map[left]bool{}
-			cuts, answered, syncs, after := 0, false, 0, "the start"
+			cuts, said, answered, syncs, after := 0, "", false, 0, "the start"
 			t.Cleanup(func() {
 				if t.Failed() {
 					t.Logf("cut after %s, cut %d", after, cuts)
@@ -445,7 +445,8 @@ func TestWhatWasAcknowledgedSurvivesACutOfThePowerAtAnyMoment(t *testing.T) {
 			for n := 0; n <= len(steps); n++ {
 				if n > 0 {
 					s := steps[n-1]
-					answered = answered || s.answer
+					said += s.said
+					answered = answers(tt.args, said)
 					syncs += strings.Count(s.text, "sync of ")
 					s.do(d)
 					after = s.text

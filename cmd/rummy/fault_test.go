@@ -61,6 +61,15 @@ func here(t *testing.T, book string, args ...string) said {
 	return said{code, out.String(), err.String()}
 }
 
+// answers tells whether what a command has said is its answer: what it had to do is
+// done then. A correction first shows what would move.
+func answers(args []string, said string) bool {
+	if slices.Contains(args, "correct") {
+		return strings.Contains(said, "corrected: ")
+	}
+	return said != ""
+}
+
 // onRecord are the events of a book, in the order in which they came, each as its
 // line of the archive. A book that is not there has none.
 func onRecord(t *testing.T, book string) []string {

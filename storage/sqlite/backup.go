@@ -103,10 +103,10 @@ func checkedCopy(ctx context.Context, from, name string) (part string, s Summary
 		return "", s, err
 	}
 	if err := makeFolder(filepath.Dir(name)); err != nil {
-		return "", s, err
+		return "", s, ofSystem(filepath.Dir(name), err, ErrCopy)
 	}
 	if part, err = claimName(name); err != nil {
-		return "", s, err
+		return "", s, ofSystem(filepath.Dir(name), err, ErrCopy)
 	}
 	if err = copyBook(ctx, from, part); err == nil {
 		s, err = checkCopy(ctx, from, part)

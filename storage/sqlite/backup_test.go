@@ -299,7 +299,7 @@ func TestABackupReplacesNothingButAnOlderCopy(t *testing.T) {
 		}, ErrAhead},
 		"another book": {func(t *testing.T, to string) { require.NoError(t, fill(t.Context(), to, "n")) }, ErrOtherBook},
 		"a letter":     {func(t *testing.T, to string) { require.NoError(t, os.WriteFile(to, []byte("Dear North"), 0o600)) }, ErrNotADatabase},
-		"a folder":     {func(t *testing.T, to string) { require.NoError(t, os.Mkdir(to, 0o700)) }, errIsFolder},
+		"a folder":     {func(t *testing.T, to string) { require.NoError(t, os.Mkdir(to, 0o700)) }, ErrFolder},
 		"a damaged copy": {func(t *testing.T, to string) {
 			_, err := Backup(t.Context(), path, to)
 			require.NoError(t, err)

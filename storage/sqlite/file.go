@@ -23,12 +23,10 @@ func findFile(path string) error {
 	defer creating.Unlock()
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {
-		return fmt.Errorf("%s: %w", path, errIsFolder)
+		return fmt.Errorf("%s: %w", path, ErrFolder)
 	}
-	return err
+	return ofSystem(path, err, ErrPermission)
 }
-
-var errIsFolder = errors.New("this is a folder, not a book")
 
 // createFile makes an empty file at path, for its owner only whatever the
 // umask, unless something is there already. When it returns, file and folder
@@ -36,6 +34,10 @@ var errIsFolder = errors.New("this is a folder, not a book")
 func createFile(path string) error {
 	creating.Lock()
 	defer creating.Unlock()
+	return ofSystem(path, newFile(path), ErrReadOnly)
+}
+
+func newFile(path string) error {
 	if err := makeFolder(filepath.Dir(path)); err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func CompareBackupAnd(ctx context.Context, backup, path string, look func(ours, 
 	if err := errors.Join(err1, err2); err != nil {
 		return e, err
 	}
-	folder, err := os.MkdirTemp("", "rummy-*")
+	folder, err := ScratchFolder()
 	if err != nil {
 		return e, err
 	}

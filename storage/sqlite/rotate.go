@@ -88,7 +88,7 @@ func same(ctx context.Context, now Summary, copies []string) string {
 
 // checkAside checks a file on a private copy.
 func checkAside(ctx context.Context, path string) error {
-	folder, err := os.MkdirTemp("", "rummy-*")
+	folder, err := ScratchFolder()
 	if err != nil {
 		return err
 	}

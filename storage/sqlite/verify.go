@@ -84,7 +84,7 @@ func Verify(ctx context.Context, path string, report func(Finding)) error {
 	if err := findFile(path); err != nil {
 		return err
 	}
-	folder, err := os.MkdirTemp("", "rummy-*") // 0700
+	folder, err := ScratchFolder()
 	if err != nil {
 		return err
 	}

@@ -87,7 +87,7 @@ func (v *verification) schema(version int, triggers bool) error {
 
 // made are the objects of a book that some migrations make.
 func made(ctx context.Context, steps []string) ([]object, error) {
-	folder, err := os.MkdirTemp("", "rummy-*")
+	folder, err := ScratchFolder()
 	if err != nil {
 		return nil, err
 	}

@@ -271,7 +271,7 @@ func variables(t *testing.T) []string {
 
 func TestEveryEnvironmentVariableStandsInTheManual(t *testing.T) {
 	read := variables(t)
-	require.Equal(t, []string{"ACCESSIBLE", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LOGNAME", "NO_COLOR", "RUMMY_DB", "RUMMY_PROMPT", "TERM", "USER", "USERNAME", "XDG_CACHE_HOME", "XDG_DATA_HOME"}, read)
+	require.Equal(t, []string{"ACCESSIBLE", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "HOME", "LOGNAME", "NO_COLOR", "RUMMY_DB", "RUMMY_PROMPT", "TERM", "USER", "USERNAME", "XDG_CACHE_HOME", "XDG_DATA_HOME"}, read)
 	text, ok := help.Topic("environment")
 	require.True(t, ok)
 	listed := regexp.MustCompile(`\b[A-Z][A-Z0-9_]{2,}\b`).FindAllString(text, -1)

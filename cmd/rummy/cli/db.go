@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -39,8 +41,12 @@ func newDBPath(d *Deps) *cobra.Command {
 			return d.show(answer, func(p *render.Page) {
 				p.AsItIs(path + "\n")
 				d.notice("from " + why)
-				if !answer.Exists {
+				var seen *fs.PathError
+				switch {
+				case errors.Is(err, fs.ErrNotExist):
 					d.notice("no book is there yet; the first change makes it")
+				case errors.As(err, &seen):
+					d.notice("it cannot be looked at: " + seen.Err.Error())
 				}
 				if n := len(backups); n > 0 {
 					d.notice(fmt.Sprintf("backups: %d in %s, the newest %s", n, backupsOf(path), filepath.Base(backups[0])))

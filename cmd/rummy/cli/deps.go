@@ -9,11 +9,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"os/user"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
 
+	"github.com/adrg/xdg"
 	"github.com/oklog/ulid/v2"
 	"golang.org/x/term"
 
@@ -55,6 +58,7 @@ func RunUntilSignal(d *Deps, args []string) int {
 
 // System returns the Deps of the real world.
 func System() *Deps {
+	findHome()
 	d := &Deps{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Now: time.Now, User: systemUser, Stopwatch: time.Now, Patience: 500 * time.Millisecond}
 	d.NewID = func() string {
 		return ulid.MustNew(ulid.Timestamp(d.Now()), rand.Reader).String()
@@ -64,6 +68,18 @@ func System() *Deps {
 		return prompt.For(prompt.Terminal{In: os.Stdin, Out: os.Stdout, Env: os.Getenv})
 	}
 	return d
+}
+
+// findHome has the folders of the account found where HOME is missing, as for a job of
+// cron, or is no path from the root: by what the system knows of the account.
+func findHome() {
+	if home, err := os.UserHomeDir(); err == nil && filepath.IsAbs(home) {
+		return
+	}
+	if u, err := user.Current(); err == nil && filepath.IsAbs(u.HomeDir) {
+		os.Setenv("HOME", u.HomeDir)
+		xdg.Reload()
+	}
 }
 
 // widthOf is how wide a terminal is. Where out is none, or does not tell, columns

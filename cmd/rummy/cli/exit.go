@@ -98,7 +98,15 @@ func judge(err error) outcome {
 	case errors.Is(err, sqlite.ErrFull):
 		o.name, o.hint = "disk_full", "nothing was recorded; make room and try again"
 	case errors.Is(err, sqlite.ErrReadOnly), errors.Is(err, sqlite.ErrPermission):
-		o.name, o.hint = "no_permission", `"rummy db path" says which file is used and why`
+		o.name = "no_permission"
+		o.hint = `nothing was recorded; see to it that your account may write the file and its folder, or name another file with --db or RUMMY_DB ("rummy db path" says which is used and why)`
+	case errors.Is(err, sqlite.ErrCopy):
+		o.name, o.hint = "no_permission", "no file was changed; see to it that your account may write there, or name another place"
+	case errors.Is(err, sqlite.ErrScratch):
+		o.name, o.hint = "no_scratch", "no file was changed; name a folder that may be written with the variable TMPDIR"
+	case errors.Is(err, sqlite.ErrDisk):
+		o.name = "disk"
+		o.hint = `look whether the disk is full, over its quota or failing; then, with "rummy score show", what is on record before it is entered again`
 	case errors.Is(err, sqlite.ErrNewer):
 		o.name, o.hint = "newer_book", "install the newer version of rummy; the book was left as it is"
 	case errors.As(err, &ofCopy) && errors.Is(err, storage.ErrCorrupt):
@@ -107,6 +115,8 @@ func judge(err error) outcome {
 		o.name, o.hint = "not_a_book", "no file was changed; look whether another one is meant"
 	case errors.Is(err, sqlite.ErrCompanion):
 		o.name, o.hint = "companion", "no file was changed; move that file away, or name another one for the copy"
+	case errors.Is(err, sqlite.ErrFolder), errors.Is(err, sqlite.ErrNoFolder):
+		o.name, o.hint = "not_a_book", "nothing was changed; name the file itself with --db or RUMMY_DB"
 	case errors.Is(err, sqlite.ErrNotADatabase), errors.Is(err, sqlite.ErrForeign):
 		o.name, o.hint = "not_a_book", `the file was left as it is; name another with --db or RUMMY_DB`
 	case errors.Is(err, errNoBook):

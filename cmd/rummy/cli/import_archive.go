@@ -73,7 +73,7 @@ func (d *Deps) importing(ctx context.Context, dryRun bool, do func(storage.Log) 
 	if !errors.Is(err, fs.ErrNotExist) {
 		return d.writeLog(ctx, path, do)
 	}
-	folder, err := os.MkdirTemp("", "rummy-*")
+	folder, err := sqlite.ScratchFolder()
 	if err != nil {
 		return err
 	}
