@@ -3,6 +3,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"database/sql/driver"
 	"errors"
 	"net/url"
@@ -26,11 +27,12 @@ func newDriver() driver.Driver {
 	}}
 }
 
-// resultCode is SQLite's extended result code in err, or 0.
+// resultCode is SQLite's extended result code in err, or 0. A step of a copy has the
+// primary one only.
 func resultCode(err error) int {
 	var e sqlite3.Error
 	if errors.As(err, &e) {
-		return int(e.ExtendedCode)
+		return cmp.Or(int(e.ExtendedCode), int(e.Code))
 	}
 	return 0
 }

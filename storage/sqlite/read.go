@@ -243,22 +243,27 @@ func (r reads) matches(ctx context.Context, condition string, args ...any) ([]st
 		if err != nil {
 			return nil, err
 		}
-		return seat(matches, results), nil
+		return seat(matches, results)
 	})
 }
 
 // seat gives each match its results, and puts the matches in the order of their numbers.
-func seat(matches []storage.Match, results []matchResult) []storage.Match {
+// ErrCorrupt, wrapped, when there are results of another match.
+func seat(matches []storage.Match, results []matchResult) ([]storage.Match, error) {
 	slices.SortFunc(matches, func(a, b storage.Match) int { return cmp.Compare(a.Number, b.Number) })
 	index := make(map[string]int, len(matches))
 	for i, m := range matches {
 		index[m.Stream] = i
 	}
 	for _, r := range results {
-		m := &matches[index[r.match]]
+		i, ok := index[r.match]
+		if !ok {
+			return nil, fmt.Errorf("match %s: %w: it has results, and is not to be found", r.match, storage.ErrCorrupt)
+		}
+		m := &matches[i]
 		m.Results = append(m.Results, r.Result)
 	}
-	return matches
+	return matches, nil
 }
 
 // only takes the answer to a query for a single thing: what.
