@@ -74,6 +74,10 @@ func TestRowsThatMakeNoSenseAreDamage(t *testing.T) {
 			_, err := addNext(t.Context(), l, "m", "North", "{}")
 			return err
 		}},
+		"results of a match that is not there": {"PRAGMA foreign_keys = off; DELETE FROM streams", func(l *Log) error {
+			_, err := l.Matches(t.Context(), storage.MatchFilter{})
+			return err
+		}},
 		"totals gone, and a result taken back": {"DELETE FROM totals", func(l *Log) error {
 			m := filled("m").Matches[0]
 			m.Counts = false
