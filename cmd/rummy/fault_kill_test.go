@@ -158,11 +158,13 @@ func TestComplaint35NothingIsLostOrHalfDoneWhenProcessesAreKilled(t *testing.T) 
 				have = now
 				if args[0] == "backup" {
 					copies, _ := sqlite.DatedCopies(filepath.Join(filepath.Dir(book), "backups"))
-					for i, c := range copies {
+					most := 0 // not in the first: the clock stands still, and names are taken again
+					for _, c := range copies {
 						held := onRecord(t, c)
 						require.Equal(t, have[:len(held)], held, "no copy is half of one")
-						require.False(t, i == 0 && answered && len(held) < len(have), "what was copied is not in the copy")
+						most = max(most, len(held))
 					}
+					require.False(t, answered && most < len(have), "what was copied is not in the copy")
 				}
 			}
 			k.report(t, "a book of %d events", len(have))
