@@ -92,6 +92,27 @@ func TestADamagedFileIsCalledDamagedByEveryCommand(t *testing.T) {
 	t.Logf("%d damages: %v", len(damages), named)
 }
 
+// Complaint 37: a book of a newer version is left alone by every command, and Tab is
+// silent.
+func TestComplaint37ABookOfANewerVersionIsLeftAlone(t *testing.T) {
+	book := club(t)
+	require.NoError(t, past(book, "PRAGMA user_version = 99"))
+	before, err := os.ReadFile(book)
+	require.NoError(t, err)
+	for _, args := range [][]string{{"score", "show"}, {"score", "add", "North=20", "South=out"}, {"score", "undo"}, {"standings"}, {"export"}, {"backup"}, {}} {
+		requireTold(t, here(t, book, append(args, "--json")...), 1, "newer_book")
+	}
+	s := here(t, book, "__complete", "player", "show", "")
+	require.Equal(t, 0, s.code)
+	require.NotContains(t, s.out, "North")
+	after, err := os.ReadFile(book)
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	files, err := os.ReadDir(filepath.Dir(book))
+	require.NoError(t, err)
+	require.Len(t, files, 1)
+}
+
 // A clock that is set back, by an hour or by years, takes nothing away: what counts
 // is the order in which rounds were entered.
 func TestAClockSetBackLosesNothing(t *testing.T) {
