@@ -156,7 +156,7 @@ func TestCommandsThatOnlyShowMakeNothingWhereThereIsNoBook(t *testing.T) {
 }
 
 // answers is what each of the commands that only show says, and how it ends.
-func answers(t *testing.T, run func(args []string) *exec.Cmd) string {
+func answersAll(t *testing.T, run func(args []string) *exec.Cmd) string {
 	t.Helper()
 	var all bytes.Buffer
 	for _, line := range readers {

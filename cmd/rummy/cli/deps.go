@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"os/user"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -76,8 +75,8 @@ func findHome() {
 	if home, err := os.UserHomeDir(); err == nil && filepath.IsAbs(home) {
 		return
 	}
-	if u, err := user.Current(); err == nil && filepath.IsAbs(u.HomeDir) {
-		os.Setenv("HOME", u.HomeDir)
+	if _, home := systemAccount(); filepath.IsAbs(home) {
+		os.Setenv("HOME", home)
 		xdg.Reload()
 	}
 }
@@ -109,17 +108,24 @@ func systemUser() string {
 			return v
 		}
 	}
-	accounts, _ := os.ReadFile("/etc/passwd") // not there: nobody is found
-	return cmp.Or(accountOf(string(accounts), os.Getuid()), "unknown")
+	name, _ := systemAccount()
+	return cmp.Or(name, "unknown")
 }
 
-// accountOf is the name of an account in a list as /etc/passwd has it, or "". The
-// system's own look-up would ask directory services, which may be on the network.
-func accountOf(accounts string, id int) string {
+// systemAccount is the name and the home of the account by the system's own list, without
+// asking a directory service.
+func systemAccount() (name, home string) {
+	accounts, _ := os.ReadFile("/etc/passwd") // not there: nobody is found
+	return accountOf(string(accounts), os.Getuid())
+}
+
+// accountOf is the name of an account in a list as /etc/passwd has it, and its home, or
+// "". The system's own look-up would ask directory services, which may be on the network.
+func accountOf(accounts string, id int) (name, home string) {
 	for line := range strings.Lines(accounts) {
-		if f := strings.Split(line, ":"); len(f) > 2 && f[2] == strconv.Itoa(id) {
-			return f[0]
+		if f := strings.Split(strings.TrimSuffix(line, "\n"), ":"); len(f) > 5 && f[2] == strconv.Itoa(id) {
+			return f[0], f[5]
 		}
 	}
-	return ""
+	return "", ""
 }
