@@ -166,6 +166,13 @@ func (s Sheet) facts() []fact {
 	if who := s.extra(); who != "" {
 		all = append(all, fact{About: "+ 1", Lines: []string{who + " is dealt one card more than the others"}})
 	}
+	if contracts := s.Game.Rounds.Contract; len(contracts) > 0 {
+		var lines []string
+		for i, c := range contracts {
+			lines = append(lines, fmt.Sprintf("%d: %s", i+1, c))
+		}
+		all = append(all, fact{About: "laid first", Lines: lines})
+	}
 	switch {
 	case s.Game.PointsOnly():
 		all = append(all, fact{About: "points", Lines: []string{"what the round brings each player, below zero too"}})
@@ -243,6 +250,15 @@ func (s Sheet) goingOut() []string {
 		lines = append(lines, fmt.Sprintf("one may knock with %d or less left", limit.Points))
 	case limit.Any:
 		lines = append(lines, "one may knock with whatever is left")
+	}
+	if !s.Game.Out.HandNeeds.IsZero() {
+		lines = append(lines, "who goes out needs "+s.Game.Out.HandNeeds.String())
+	}
+	if score.Cap > 0 {
+		lines = append(lines, fmt.Sprintf("a round counts no more than %d", score.Cap))
+	}
+	for _, f := range score.Penalties {
+		lines = append(lines, fmt.Sprintf("%s: %d points in the place of a hand", f.Code, f.Points))
 	}
 	for _, b := range score.Bonuses {
 		lines = append(lines, bonus(b))

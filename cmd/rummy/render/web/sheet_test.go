@@ -69,6 +69,17 @@ func TestASheetOfKings(t *testing.T) {
 	require.Equal(t, `none; "rummy game show kings" tells all rules`, about["house rules"])
 }
 
+// What is laid first, what some cards count, and what a hand needs, stand on the paper.
+func TestSheetsOfContractsAndOfAPool(t *testing.T) {
+	about := facts(sheet(t, "--game", "jamaican-kalooki", "North", "East"))
+	require.Equal(t, "A: 15 2 to 10: their number J, Q, K: 10 each Ah, Ad: 1 each Jk: 50", about["cards count"])
+	require.Contains(t, about["laid first"], "1: 3 set 2: 2 set + run 3: set + 2 run")
+	about = facts(sheet(t, "--game", "indian-rummy", "--rule", "rounds.end=elimination", "North", "East"))
+	require.Equal(t, "until one player is left, the lowest total wins: whoever reaches 101 is out", about["played"])
+	require.Equal(t, "who goes out first scores 0; the others count the cards in none of their melds who goes out needs pure run + run a round counts no more than 80 "+
+		"drop: 20 points in the place of a hand middle-drop: 40 points in the place of a hand wrong: 80 points in the place of a hand", about["going out"])
+}
+
 // A game to a target has room for 14 rounds; two are dealt ten cards and play to 100.
 func TestASheetOfAGameToATarget(t *testing.T) {
 	top := sheet(t, "--game", "kids-rummy", "--players", "2", "--rule", "pack.specials.Jk.per_pack=0")

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,17 @@ func (s Sheet) values() (lines []string) {
 	g := s.Game
 	pack := g.Cards(s.seats())
 	lines = alike(pack.Ranks())
+	for _, o := range g.Score.Overrides {
+		var cards []string
+		for suit, s := range pack.Suits() {
+			for rank, r := range pack.Ranks() {
+				if r.Code == o.Rank && slices.Contains(o.Suits, s.Code) {
+					cards = append(cards, pack.Format(pack.Suited(suit, rank)))
+				}
+			}
+		}
+		lines = append(lines, fmt.Sprintf("%s: %d each", strings.Join(cards, ", "), o.Value))
+	}
 	for _, special := range pack.Specials() {
 		if special.PerPack > 0 {
 			lines = append(lines, fmt.Sprintf("%s: %d", special.Code, special.Value))
