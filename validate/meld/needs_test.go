@@ -81,7 +81,7 @@ func TestNeedsAgreeWithBruteForceOnAnyRules(t *testing.T) {
 			}
 		})
 	}
-	for i := range times(120, 8_000) {
+	for i := range times(68, 8_000) {
 		try(i)
 	}
 	for which := range needOptions {

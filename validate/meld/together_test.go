@@ -76,7 +76,7 @@ func TestMeldsLaidTogetherAgreeWithBruteForceOnAnyRules(t *testing.T) {
 			}
 		}
 	}
-	for i := range times(len(needOptions)*4, 4_000) {
+	for i := range times(len(needOptions)*2, 4_000) {
 		try(i % len(needOptions))
 	}
 	for which := range needOptions {
