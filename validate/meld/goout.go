@@ -26,19 +26,23 @@ func (e Exit) Can() bool { return e.Without || len(e.Discards) > 0 }
 //
 // The error is that of Least, and leaves a as it was.
 //
-// Source: rules out.all_melded, out.final_discard, turn.discard_wild.
+// Source: rules out.all_melded, out.final_discard, turn.discard_wild, contract-rummy.contract_whole.
 func (j *Judge) GoOut(h card.Hand, a *Arrangement) (Exit, error) {
 	var e Exit
 	nearly, err := j.nearly(h)
 	if err != nil || !nearly {
 		return e, err
 	}
-	if j.withoutFinal {
+	last := j.needs != nil && j.needs.last
+	if j.withoutFinal || last {
 		if e.Without, err = j.Melds(h); err != nil {
 			return e, err
 		}
 	}
 	for _, at := range j.choices(h) {
+		if last {
+			break
+		}
 		f := &j.faces[at]
 		if f.wild && j.discardWild != "free" {
 			continue

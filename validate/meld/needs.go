@@ -14,6 +14,7 @@ type needs struct {
 	ways     [][]demand
 	extra    bool        // melds beside those of a way are allowed
 	whole    bool        // no card may be left
+	last     bool        // and none is discarded: the contract takes the whole hand
 	suits    bool        // runs differ in suit
 	ranks    bool        // sets differ in rank
 	apart    bool        // runs of one suit could not be laid as one
@@ -40,7 +41,7 @@ func newNeeds(g *rules.Game, r rules.Round) *needs {
 		return &needs{ways: waysOf(g, g.Out.HandNeeds, false), whole: g.Out.HandNeeds.Whole, extra: true,
 			always: g.Score.HandNeedsFail != "none", sparePur: g.Score.HandNeedsFail == "spare_pure"}
 	case g.Opening.Need == "contract" && r.Contract != nil:
-		n := &needs{ways: waysOf(g, *r.Contract, g.Opening.Wilds == "none"), whole: r.Contract.Whole, extra: g.Opening.More == "free", always: true}
+		n := &needs{ways: waysOf(g, *r.Contract, g.Opening.Wilds == "none"), whole: r.Contract.Whole, last: r.Contract.Whole, extra: g.Opening.More == "free", always: true}
 		n.differ(g)
 		return n
 	case g.Opening.Need == "points":
