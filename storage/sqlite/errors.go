@@ -40,6 +40,8 @@ var (
 	// ErrDisk: the disk failed for another reason than a lack of space that it owns up
 	// to. A change that it failed in may be on record or not.
 	ErrDisk = errors.New("the disk does not take or give what it is asked for")
+	// ErrTables: the tables of the file are not those of a book, or not as they were.
+	ErrTables = errors.New("the tables of the book are not as they should be")
 	// ErrFolder: a folder lies where the book should.
 	ErrFolder = errors.New("this is a folder, not a book")
 	// ErrNoFolder: what the book should lie in is a file.
@@ -121,7 +123,7 @@ func explain(ctx context.Context, path string, err error) error {
 	case codeNotADB:
 		err = fault{ErrNotADatabase, err}
 	case codeError: // of our own statements: what they read or write is not there as it should be
-		err = fault{fmt.Errorf("%w: %v", storage.ErrCorrupt, err), err}
+		err = fault{fmt.Errorf("%w: %v", ErrTables, err), err}
 	case codeCorrupt:
 		err = fault{storage.ErrCorrupt, err}
 	}

@@ -127,7 +127,7 @@ func judge(err error) outcome {
 		o.name, o.hint = "other_book", "no file was changed; look whether another one is meant"
 	case errors.Is(err, sqlite.ErrAhead):
 		o.name, o.hint = "copy_ahead", `the copy was left as it is; name another file, or "rummy restore FILE" to go back to it`
-	case errors.Is(err, storage.ErrCorrupt), errors.Is(err, score.ErrEvent),
+	case errors.Is(err, storage.ErrCorrupt), errors.Is(err, sqlite.ErrTables), errors.Is(err, score.ErrEvent),
 		errors.Is(err, storage.ErrNotFound): // by what is on record itself: a name that was typed has its own answer
 		o.name, o.hint = "damaged", `"rummy doctor" says what is wrong; keep a copy of the file before anything else is tried`
 	}

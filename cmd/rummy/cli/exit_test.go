@@ -47,6 +47,7 @@ func TestEveryErrorHasItsExitCodeAndName(t *testing.T) {
 		{"no database", fmt.Errorf("x: %w", sqlite.ErrNotADatabase), 1, "not_a_book"},
 		{"somebody else's database", fmt.Errorf("x: %w", sqlite.ErrForeign), 1, "not_a_book"},
 		{"a damaged book", fmt.Errorf("x: %w", storage.ErrCorrupt), 1, "damaged"},
+		{"a book of which a table is missing", fmt.Errorf("x: %w", sqlite.ErrTables), 1, "damaged"},
 		{"events that make no sense", fmt.Errorf("x: %w", score.ErrEvent), 1, "damaged"},
 		{"a document that a match names and the book does not hold", fmt.Errorf("x: %w", storage.ErrNotFound), 1, "damaged"},
 		{"an answer that cannot be written", &outputError{err: io.ErrShortWrite}, 1, "output"},
