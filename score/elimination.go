@@ -17,7 +17,7 @@ import (
 // match; where it takes somebody back in, the rounds that the player was not asked for
 // are no missed ones.
 //
-// Source: rule indian-rummy.pool.
+// Source: rule indian-rummy.elimination.
 
 // eliminates tells whether whoever reaches the target is out and the others play on.
 func (s *Sheet) eliminates() bool { return s.Game.Rounds.End == "elimination" }

@@ -14,7 +14,7 @@ import (
 // left has won it: with nothing to count, entered as NAME=0 or, as tables do that
 // count who ended how many rounds, as NAME=out.
 //
-// Source: rule indian-rummy.drop.
+// Source: rules indian-rummy.penalties, indian-rummy.alone.
 
 // isWord tells whether text is one word of letters, which is no number and no cards.
 func isWord(text string) bool {
@@ -86,6 +86,6 @@ func (s *Sheet) ruleOnLastLeft(t validate.Table, e Entry) validate.Ruling {
 	if e.Ends() || e.Unknown || e.Points != nil && *e.Points == 0 {
 		return validate.Ruling{}
 	}
-	return t.Refuse("points.last_left", "drop", strings.TrimLeft(e.Typed(), "=:")+": whoever is left when all others have given up has won the round, and nothing counts",
+	return t.Refuse("points.last_left", "alone", strings.TrimLeft(e.Typed(), "=:")+": whoever is left when all others have given up has won the round, and nothing counts",
 		"write NAME=0, or NAME=out")
 }

@@ -302,7 +302,7 @@ func (s *Sheet) ruleOnOut(next Next, r RoundScored) (validate.Ruling, error) {
 	case !r.Unfinished && lastLeft(r.Entries) >= 0:
 		return validate.Ruling{}, nil // nobody has to go out any more
 	case !r.Unfinished && allGaveUp(r.Entries):
-		return t.Refuse("round.nobody_out", "drop", "nobody is left in the round: whoever is left when all others have given up has won it", "write NAME=0, or NAME=out, for the one who was left"), nil
+		return t.Refuse("round.nobody_out", "alone", "nobody is left in the round: whoever is left when all others have given up has won it", "write NAME=0, or NAME=out, for the one who was left"), nil
 	case !r.Unfinished && len(out) == 0:
 		ended, write := "nobody went out", "write NAME=out for the player who went out first"
 		if !s.Game.Out.KnockLimit.IsZero() {

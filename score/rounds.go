@@ -271,7 +271,7 @@ func (s *Sheet) bringTied(e Event, r *Round, tied []string, entries []Entry) err
 // player keeps their own. A round that the table agreed on against a check counts
 // as laid.
 //
-// Source: rules kit.out_points, kit.score, kit.absent, indian-rummy.drop, indian-rummy.cap.
+// Source: rules kit.out_points, kit.score, kit.absent, indian-rummy.penalties, indian-rummy.cap.
 func (s *Sheet) count(t validate.Table, e Entry, agreed bool) (sc Score, err error) {
 	sc = Score{Player: e.Player, Entry: e, Known: true}
 	if e.says() != 1 {

@@ -255,7 +255,7 @@ func (s *Sheet) place() {
 // nothing is counted: whoever went out is ahead of the others. In one of elimination
 // it goes by how long a player stayed in, and by points only among equals.
 //
-// Source: rules kids-rummy.single, indian-rummy.pool.
+// Source: rules kids-rummy.single, indian-rummy.elimination.
 func (s *Sheet) ahead(a, b Total) bool {
 	if s.eliminates() {
 		if longer := s.stayed(a, b); longer != 0 {

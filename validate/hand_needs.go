@@ -50,6 +50,25 @@ func (t Table) together(melds []card.Hand) (meld.Together, error) {
 	return j.Together(laid)
 }
 
+// Lacking says that what is asked of the melds of a hand is not in its best arrangement,
+// so that nothing is laid, or counts as melded; or "".
+//
+// Source: rules score.hand_needs_fail, rounds.contract, opening.
+func (t Table) Lacking(a *meld.Arrangement) string {
+	j := t.Judge()
+	if !j.Asks() || !t.Game.Out.HandNeeds.IsZero() && t.Game.Score.HandNeedsFail == "none" {
+		return ""
+	}
+	laid := make([][]meld.Meld, len(a.Melds()))
+	for i, m := range a.Melds() {
+		laid[i] = []meld.Meld{m}
+	}
+	if together, err := j.Together(laid); err != nil || together.Lack == meld.LackNothing {
+		return ""
+	}
+	return t.asked() + ", and no arrangement of the hand holds that"
+}
+
 // outNeeds refuses a going out with a hand that lies in melds, but not in those that
 // it needs.
 //

@@ -138,6 +138,8 @@ func TestPointsStandWhereTheCardTurnedUpIsNotTold(t *testing.T) {
 	require.True(t, table.Total(79).Legal())
 	require.False(t, table.Total(81).Legal(), "beyond the cap")
 	require.False(t, table.Total(-1).Legal())
+	require.Equal(t, []Finding{{Name: "points.impossible", Rule: "kings.left_size", Basis: rules.Inferred, Message: "1 point cannot be left of 13 cards", Hint: "the nearest that can be left are 0 and 2"}},
+		table.Total(1).Findings, "whatever was turned up")
 	require.Equal(t, "8", game.WildCode(turned(t, table, "8").Round))
 	require.Equal(t, "A", game.WildCode(turned(t, table, "Jk").Round), "case F28")
 }

@@ -43,11 +43,8 @@ func (t Table) Total(p card.Points) Ruling {
 		return t.negative(p)
 	case limit > 0 && p > limit:
 		return t.refuseBy("points.cap", t.firstRule("cap", "score"), fmt.Sprintf("%d: a round counts no more than %d", p, limit), fmt.Sprintf("write NAME=%d", limit), "score.cap")
-	case t.untold():
-		return t.totalOfAny(p)
 	}
-	left := t.leftovers()
-	sums := left.all()
+	left, sums := t.totals()
 	switch {
 	case sums.has(p), p == limit && limit > 0 && sums.reaches(limit):
 		return Ruling{}
@@ -61,17 +58,19 @@ func (t Table) Total(p card.Points) Ruling {
 // untold tells whether the card turned up that says which rank is wild is not told.
 func (t Table) untold() bool { return t.Game.Wild.Rank.Drawn && !t.Round.Told }
 
-// totalOfAny rules on points where the card turned up is not told: they stand if they can
-// be left with any.
-func (t Table) totalOfAny(p card.Points) (r Ruling) {
-	t.Round.Told = true
-	for wild := rules.NoWild; wild < len(t.Cards.Ranks()); wild++ {
-		t.Round.Wild = wild
-		if r = t.Total(p); r.Legal() {
-			return r
+// totals returns every total that can be left, and of what; where the card turned up is
+// not told, those that can be left with any.
+func (t Table) totals() (*leftovers, sums) {
+	left := t.leftovers()
+	all := left.all()
+	for wild := range t.Cards.Ranks() {
+		if t.untold() {
+			with := t
+			with.Round.Wild = wild
+			all.bits.Or(all.bits, with.leftovers().all().bits)
 		}
 	}
-	return r
+	return left, all
 }
 
 // whyImpossible says what was probably meant by points that cannot be left.

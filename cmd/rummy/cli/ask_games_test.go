@@ -192,7 +192,7 @@ func TestARoundOfAPoolIsAskedForWithTheCardTurnedUp(t *testing.T) {
 		{Question: "Record round 1: North=out  East:Kd 8c 5h  South=wrong?", Answer: ""},
 	}, "score", "add")
 	require.Equal(t, 0, a.code, a.err)
-	require.Contains(t, a.out, "    1     8     13  North   0 (0)  15 (15)  80 (80)  North out\n")
+	require.Contains(t, a.out, "    1     8     13  North   0 (0)  15 (15)  80 (80)  North out; South: wrong\n")
 
 	// not told: points are taken. South has 80 + 30
 	a = m.asking(t, []prompt.Step{

@@ -195,7 +195,11 @@ func (b *bench) mustBeSettled() error {
 	if b.settled {
 		return nil
 	}
-	return usage("add --wild RANK, such as --wild "+b.ranks()[2]+", or --round N", "which rank is wild in this round of %s?", b.game.Name)
+	add := "add --wild RANK, such as --wild " + b.ranks()[2]
+	if !b.game.Wild.Rank.Drawn {
+		add += ", or --round N"
+	}
+	return usage(add, "which rank is wild in this round of %s?", b.game.Name)
 }
 
 // mustKnowContract is the mistake of not saying in which round a contract is asked for.
@@ -265,6 +269,9 @@ func (a *askFlags) words() string {
 func (a *askFlags) ask(g *rules.Game) (meld.Ask, error) {
 	ask := meld.Ask{Ordered: a.ordered}
 	low := strings.ToLower(a.as)
+	if low == "color" {
+		low = meld.Colour.String()
+	}
 	switch {
 	case low == "":
 	case meld.KindOf(low) != meld.None:

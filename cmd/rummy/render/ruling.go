@@ -240,6 +240,7 @@ type HandJSON struct {
 	Left      []string    `json:"left"`
 	Discard   *string     `json:"discard,omitempty"`
 	Counts    string      `json:"counts"`
+	Lacks     string      `json:"lacks,omitempty"` // what is asked of the melds of the hand and is not in it
 	Condition string      `json:"condition,omitempty"`
 	Ruling    int64       `json:"ruling,omitempty"`
 }
@@ -248,7 +249,7 @@ type HandJSON struct {
 // none was to go, and number that of the ruling on record, or 0.
 func NewHandJSON(t validate.Table, a *meld.Arrangement, discard card.Card, number int64) HandJSON {
 	j := HandJSON{Schema: Schema, Game: t.Game.ID, Wild: orNull(t.Game.WildCode(t.Round)), Points: a.Points(),
-		Melds: meldsJSON(t, a.Melds()), Left: Codes(t, a.Left()), Counts: t.Game.Score.Counts, Condition: t.Unopened(), Ruling: number}
+		Melds: meldsJSON(t, a.Melds()), Left: Codes(t, a.Left()), Counts: t.Game.Score.Counts, Lacks: t.Lacking(a), Condition: t.Unopened(), Ruling: number}
 	if discard != (card.Card{}) {
 		j.Discard = orNull(t.Cards.Format(discard))
 	}
@@ -262,6 +263,9 @@ func Hand(p *Page, t validate.Table, a *meld.Arrangement, discard card.Card) {
 		left += " after laying down (in this game all cards held count)"
 	}
 	p.Line(left)
+	if lacks := t.Lacking(a); lacks != "" {
+		p.Line(lacks)
+	}
 	melds(p, t, a.Melds(), "")
 	if len(a.Left()) > 0 {
 		p.Line("left: " + t.Cards.FormatHand(a.Left()))

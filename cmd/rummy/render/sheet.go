@@ -70,10 +70,14 @@ func eliminations(s *score.Sheet, r score.Round) (notes []string) {
 			notes = append(notes, fmt.Sprintf("%s back with %d", s.Name(b.Player), b.Total))
 		}
 	}
+	var out []string
 	for _, t := range s.Totals {
 		if t.Eliminated == r.Number {
-			notes = append(notes, s.Name(t.Player)+" out of the match")
+			out = append(out, s.Name(t.Player))
 		}
+	}
+	if len(out) > 0 {
+		notes = append(notes, And(out)+" out of the match")
 	}
 	return notes
 }
@@ -134,7 +138,7 @@ func counts(s *score.Sheet) bool { return s.Game.Rounds.End != "single" }
 // ended says who ended a round and, where it is settled with what was left, how
 // much that was.
 func ended(s *score.Sheet, r score.Round) (notes []string) {
-	var out, special, left []string
+	var out, special, gaveUp, left []string
 	for _, sc := range r.Scores {
 		name := s.Name(sc.Player)
 		switch e := sc.Entry; {
@@ -144,6 +148,8 @@ func ended(s *score.Sheet, r score.Round) (notes []string) {
 			special = append(special, name+" "+e.Way)
 		case e.Out:
 			out = append(out, name)
+		case e.Fixed != "":
+			gaveUp = append(gaveUp, name+": "+e.Fixed)
 		case !e.Absent && !e.Unknown:
 			left = append(left, fmt.Sprintf("%s %d", name, sc.Counted))
 		}
@@ -153,6 +159,9 @@ func ended(s *score.Sheet, r score.Round) (notes []string) {
 	}
 	if len(special) > 0 {
 		notes = append(notes, strings.Join(special, " and "))
+	}
+	if len(gaveUp) > 0 {
+		notes = append(notes, strings.Join(gaveUp, ", "))
 	}
 	if s.Game.Score.Settle != "own" && len(left) > 0 {
 		notes = append(notes, "left: "+strings.Join(left, ", "))
