@@ -13,7 +13,7 @@ func TestCheckRecordedRulesByTheRoundOnRecord(t *testing.T) {
 	check := func(number int, entries ...string) []string {
 		var all []Entry
 		for _, text := range entries {
-			_, e, err := ParseEntry("x"+text, s.Cards())
+			_, e, err := ParseEntry(s.Game, s.Cards(), "x"+text)
 			require.NoError(t, err)
 			all = append(all, e)
 		}

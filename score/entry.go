@@ -111,25 +111,9 @@ const maxPoints = 1_000_000
 
 const entryForms = `write NAME=out, NAME=23, NAME=7+20+3, NAME:7,W,11, NAME=absent or NAME=unknown; see "rummy help entries"`
 
-// ParseEntryOf reads one entry of a game as typed: NAME=…, or NAME: and cards. The
-// name comes back as typed, and the Entry without a player. Every error is a *Mistake.
-func ParseEntryOf(g *rules.Game, pack *card.Pack, word string) (name string, e Entry, err error) {
-	return parseEntry(word, pack, gameWords{g.Ways(), g.Score.Penalties})
-}
-
-// ParseEntry is ParseEntryOf for a game without fixed points. Ways are the game's
-// own words for going out, rules.Game.Ways.
-func ParseEntry(word string, pack *card.Pack, ways ...string) (name string, e Entry, err error) {
-	return parseEntry(word, pack, gameWords{ways: ways})
-}
-
-// gameWords are the words of an entry that are a game's own.
-type gameWords struct {
-	ways  []string      // to go out
-	fixed []rules.Fixed // for points in the place of a hand
-}
-
-func parseEntry(word string, pack *card.Pack, own gameWords) (name string, e Entry, err error) {
+// ParseEntry reads one entry of a game as typed: NAME=…, or NAME: and cards. The name
+// comes back as typed, and the Entry without a player. Every error is a *Mistake.
+func ParseEntry(g *rules.Game, pack *card.Pack, word string) (name string, e Entry, err error) {
 	if len(word) > maxEntry {
 		return "", Entry{}, mistake("entry.form", entryForms, "%.20q… is no entry: it is longer than %d bytes", word, maxEntry)
 	}
@@ -144,7 +128,7 @@ func parseEntry(word string, pack *card.Pack, own gameWords) (name string, e Ent
 	if word[i] == ':' {
 		err = e.parseCards(rest, pack)
 	} else {
-		err = e.parseValue(rest, pack, own)
+		err = e.parseValue(rest, pack, g)
 	}
 	if m, ok := err.(*Mistake); ok {
 		m.Message = name + ": " + m.Message
@@ -232,10 +216,10 @@ func readCards(text string, pack *card.Pack, loose bool) ([]string, error) {
 	return words, nil
 }
 
-func (e *Entry) parseValue(text string, pack *card.Pack, own gameWords) error {
+func (e *Entry) parseValue(text string, pack *card.Pack, g *rules.Game) error {
 	low := strings.ToLower(text)
 	before, hand, shown := strings.Cut(text, ":")
-	if way := strings.ToLower(before); way == "out" || slices.Contains(own.ways, way) {
+	if way := strings.ToLower(before); way == "out" || slices.Contains(g.Ways(), way) {
 		return e.parseOut(way, hand, shown, pack)
 	}
 	switch {
@@ -251,10 +235,10 @@ func (e *Entry) parseValue(text string, pack *card.Pack, own gameWords) error {
 		return e.parseHand(text[len("hand:"):], pack)
 	case low == "":
 		return mistake("entry.empty", "write NAME=0 when nothing is left, NAME=absent or NAME=unknown", "nothing stands after =")
-	case slices.ContainsFunc(own.fixed, func(f rules.Fixed) bool { return f.Code == low }):
+	case slices.ContainsFunc(g.Score.Penalties, func(f rules.Fixed) bool { return f.Code == low }):
 		e.Fixed = low
-	case len(own.fixed) > 0 && isWord(low):
-		return unknownFixed(low, own.fixed)
+	case len(g.Score.Penalties) > 0 && isWord(low):
+		return unknownFixed(low, g.Score.Penalties)
 	default:
 		return e.parseSum(text)
 	}

@@ -10,7 +10,17 @@ import (
 	"pgregory.net/rapid"
 
 	"rummy/validate/card"
+	"rummy/validate/rules"
 )
+
+// withWays is a game with words of its own for going out.
+func withWays(codes ...string) *rules.Game {
+	g := &rules.Game{}
+	for _, code := range codes {
+		g.Score.Bonuses = append(g.Score.Bonuses, rules.Bonus{Code: code, When: rules.BonusSaid})
+	}
+	return g
+}
 
 func TestParseEntry(t *testing.T) {
 	out, absent, unknown := Entry{Out: true}, Entry{Absent: true}, Entry{Unknown: true}
@@ -61,7 +71,7 @@ func TestParseEntry(t *testing.T) {
 		{"a name that is a word of ours", "out=absent", "out", absent},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			player, e, err := ParseEntry(tt.typed, kit(t).Cards(4))
+			player, e, err := ParseEntry(kit(t), kit(t).Cards(4), tt.typed)
 			require.NoError(t, err)
 			require.Equal(t, tt.player, player)
 			require.Equal(t, tt.want, e)
@@ -133,7 +143,7 @@ func TestParseEntryMistakes(t *testing.T) {
 		{"North:=5", wrong("card.unknown", `North: no such card: "=5"`, help)},
 	} {
 		t.Run(tt.typed, func(t *testing.T) {
-			_, _, err := ParseEntry(tt.typed, kit(t).Cards(4))
+			_, _, err := ParseEntry(kit(t), kit(t).Cards(4), tt.typed)
 			require.Equal(t, tt.want, err)
 		})
 	}
@@ -154,12 +164,12 @@ func TestEntriesOfGamesWithKnockingAndBonuses(t *testing.T) {
 		"North:[7s]":                           {LaidOff: []string{"7s"}},
 		"North=knock:(7h 7d 7c) (4s 5s 6s 7s)": {Knock: true, Melds: [][]string{{"7h", "7d", "7c"}, {"4s", "5s", "6s", "7s"}}},
 	} {
-		name, e, err := ParseEntry(typed, pack, "gin", "big-gin")
+		name, e, err := ParseEntry(withWays("gin", "big-gin"), pack, typed)
 		require.NoError(t, err, typed)
 		require.Equal(t, "North", name)
 		require.Equal(t, want, e, typed)
 	}
-	_, _, err := ParseEntry("North=gin", pack)
+	_, _, err := ParseEntry(withWays(), pack, "North=gin")
 	require.ErrorContains(t, err, `"gin" is no number of points`, "in a game that knows no such word")
 }
 
@@ -185,7 +195,7 @@ func TestTypedPrintsWhatIsReadBackAsTheSameEntry(t *testing.T) {
 	pack := kit(t).Cards(4)
 	rapid.Check(t, func(t *rapid.T) {
 		want := rapid.Custom(drawEntry).Draw(t, "entry")
-		name, got, err := ParseEntry("North"+want.Typed(), pack, "gin", "big-gin")
+		name, got, err := ParseEntry(withWays("gin", "big-gin"), pack, "North"+want.Typed())
 		require.NoError(t, err)
 		require.Equal(t, "North", name)
 		require.Equal(t, want, got)
@@ -253,7 +263,7 @@ func FuzzParseEntry(f *testing.F) {
 }
 
 func parsed(t *testing.T, s string, pack *card.Pack) {
-	name, e, err := ParseEntry(s, pack, "gin", "rummy")
+	name, e, err := ParseEntry(withWays("gin", "rummy"), pack, s)
 	if err != nil {
 		var m *Mistake
 		require.ErrorAs(t, err, &m)
@@ -264,7 +274,7 @@ func parsed(t *testing.T, s string, pack *card.Pack) {
 	require.NotEmpty(t, name)
 	require.Equal(t, strings.TrimSpace(name), name)
 	require.Equal(t, 1, e.says())
-	again, back, err := ParseEntry(name+e.Typed(), pack, "gin", "rummy")
+	again, back, err := ParseEntry(withWays("gin", "rummy"), pack, name+e.Typed())
 	require.NoError(t, err)
 	require.Equal(t, name, again)
 	require.Equal(t, e, back)

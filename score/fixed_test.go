@@ -13,7 +13,7 @@ func TestFixedPointsAreTypedByTheirCode(t *testing.T) {
 	for typed, want := range map[string]string{
 		"North=drop": "drop", "North=DROP": "drop", "North= middle-drop ": "middle-drop", "North=wrong-show": "wrong-show",
 	} {
-		name, e, err := ParseEntryOf(g, g.Cards(2), typed)
+		name, e, err := ParseEntry(g, g.Cards(2), typed)
 		require.NoError(t, err)
 		require.Equal(t, "North", name)
 		require.Equal(t, Entry{Fixed: want}, e)
@@ -31,10 +31,10 @@ func TestFixedPointsAreTypedByTheirCode(t *testing.T) {
 		"North=drop:7h": wrong("entry.form", `North: "drop:7h" is no number of points`, entryForms),
 		"North=2o":      wrong("entry.form", `North: "2o" is no number of points`, entryForms),
 	} {
-		_, _, err := ParseEntryOf(g, g.Cards(2), typed)
+		_, _, err := ParseEntry(g, g.Cards(2), typed)
 		require.Equal(t, want, err)
 	}
-	_, _, err := ParseEntryOf(kit(t), kit(t).Cards(2), "North=drop")
+	_, _, err := ParseEntry(kit(t), kit(t).Cards(2), "North=drop")
 	require.Equal(t, wrong("entry.form", `North: "drop" is no number of points`, entryForms), err)
 }
 

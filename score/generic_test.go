@@ -124,7 +124,7 @@ func (m *match) propose(next score.Next, r tally, upcard card.Card, unfinished b
 			continue
 		}
 		line += " " + m.players[i] + b.typed
-		name, e, err := score.ParseEntryOf(m.game, m.sheet.Cards(), m.players[i]+b.typed)
+		name, e, err := score.ParseEntry(m.game, m.sheet.Cards(), m.players[i]+b.typed)
 		require.NoError(m.t, err, line)
 		e.Player = name
 		p.Entries = append(p.Entries, e)

@@ -317,7 +317,7 @@ func TestAWholeHandIsTypedBackAsItWas(t *testing.T) {
 					e.Cards = left
 				}
 			}
-			name, back, err := ParseEntry("North"+e.Typed(), pack)
+			name, back, err := ParseEntry(kit(t), pack, "North"+e.Typed())
 			require.NoError(t, err)
 			require.Equal(t, "North", name)
 			require.Equal(t, e, back)
@@ -352,7 +352,7 @@ func TestCheckRulesOnHandsBeforeAllPlayersAreNamed(t *testing.T) {
 	check := func(entries ...string) []string {
 		var all []Entry
 		for _, text := range entries {
-			_, e, err := ParseEntry("x"+text, s.Cards())
+			_, e, err := ParseEntry(s.Game, s.Cards(), "x"+text)
 			require.NoError(t, err)
 			all = append(all, e)
 		}

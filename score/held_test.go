@@ -139,7 +139,7 @@ func TestEntriesThatCannotBeMeantInAGame(t *testing.T) {
 			require.Equal(t, tt.want, err)
 
 			// the same is said before all players are named, without the name
-			_, e, err := ParseEntry(tt.east, s.Cards())
+			_, e, err := ParseEntry(s.Game, s.Cards(), tt.east)
 			require.NoError(t, err)
 			_, err = s.Check(Proposal{Entries: []Entry{e}})
 			require.EqualError(t, err, strings.TrimPrefix(tt.want.Message, "East: "))

@@ -138,7 +138,7 @@ func typedRound(s *Sheet, line string) (Body, validate.Ruling, error) {
 		case "--tie-break":
 			p.TieBreak = true
 		default:
-			name, e, err := ParseEntryOf(s.Game, s.Cards(), words[i])
+			name, e, err := ParseEntry(s.Game, s.Cards(), words[i])
 			if err != nil {
 				return nil, validate.Ruling{}, err
 			}

@@ -97,7 +97,7 @@ func (s *Sheet) recorrected(b RoundCorrected) (ruling validate.Ruling, err error
 func (s *Sheet) allTyped(entries []Entry) error {
 	for _, e := range entries {
 		typed := e.Typed()
-		_, back, err := ParseEntryOf(s.Game, s.Cards(), "x"+typed)
+		_, back, err := ParseEntry(s.Game, s.Cards(), "x"+typed)
 		back.Player = e.Player
 		if err != nil || !back.same(e) {
 			return mistake("entry.form", entryForms, "%s: %.4000q is no entry that could be typed", s.Name(e.Player), typed)

@@ -96,7 +96,7 @@ func file(t require.TestingT, text string, house ...string) *rules.Game {
 func brings(t *testing.T, s *Sheet, upcard string, words ...string) (Body, []string, error) {
 	p := Proposal{Upcard: upcard}
 	for _, w := range words {
-		name, e, err := ParseEntryOf(s.Game, s.Cards(), w)
+		name, e, err := ParseEntry(s.Game, s.Cards(), w)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -186,7 +186,7 @@ func proposal(s *Sheet, line string) (p Proposal, err error) {
 		default:
 			var e Entry
 			var name string
-			name, e, err = ParseEntryOf(s.Game, s.Cards(), word)
+			name, e, err = ParseEntry(s.Game, s.Cards(), word)
 			e.Player = name
 			p.Entries = append(p.Entries, e)
 		}

@@ -114,7 +114,7 @@ func (b *Book) addFirstRound(ctx context.Context, r Round) (Added, error) {
 	for _, w := range r.Words {
 		name, _, ok := cut(w)
 		if !ok {
-			_, _, err := score.ParseEntry(w, nil)
+			_, _, err := score.ParseEntry(&rules.Game{}, nil, w)
 			return Added{}, err
 		}
 		start.Players = append(start.Players, name)
@@ -233,7 +233,7 @@ func (m *Match) propose(ps *players, r Round) (score.Body, validate.Ruling, erro
 func (m *Match) read(ps *players, r Round) (p score.Proposal, err error) {
 	p = score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Upcard: r.Upcard, Wild: r.Wild, Unfinished: r.Unfinished, Agreed: r.Agreed}
 	for _, w := range r.Words {
-		name, e, err := score.ParseEntryOf(m.Sheet.Game, m.Sheet.Cards(), w)
+		name, e, err := score.ParseEntry(m.Sheet.Game, m.Sheet.Cards(), w)
 		if err != nil {
 			return p, inGame(err, m.Sheet.Game)
 		}
@@ -286,7 +286,7 @@ func (m *Match) Turned(word string) error {
 func (m *Match) Check(r Round, entry string) error {
 	var entries []score.Entry
 	for _, word := range append(slices.Clone(r.Words), "x"+entry) {
-		_, e, err := score.ParseEntryOf(m.Sheet.Game, m.Sheet.Cards(), word)
+		_, e, err := score.ParseEntry(m.Sheet.Game, m.Sheet.Cards(), word)
 		if err != nil {
 			var wrong *score.Mistake
 			if errors.As(err, &wrong) {

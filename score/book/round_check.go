@@ -14,7 +14,7 @@ import (
 func (m *Match) Refuses(r Round) error {
 	p := score.Proposal{Number: r.Number, TieBreak: r.TieBreak, Upcard: r.Upcard, Wild: r.Wild, Unfinished: r.Unfinished, Agreed: r.Agreed}
 	for _, word := range r.Words {
-		name, e, err := score.ParseEntryOf(m.Sheet.Game, m.Sheet.Cards(), word)
+		name, e, err := score.ParseEntry(m.Sheet.Game, m.Sheet.Cards(), word)
 		if err != nil {
 			return inGame(err, m.Sheet.Game)
 		}
@@ -65,7 +65,7 @@ func (m *Match) entries(words []string, entry string) (entries []score.Entry, er
 		if i < len(words) {
 			word = words[i]
 		}
-		_, e, err := score.ParseEntryOf(m.Sheet.Game, m.Sheet.Cards(), word)
+		_, e, err := score.ParseEntry(m.Sheet.Game, m.Sheet.Cards(), word)
 		var wrong *score.Mistake
 		if errors.As(err, &wrong) && i == len(words) {
 			wrong.Message = strings.TrimPrefix(wrong.Message, "x: ")

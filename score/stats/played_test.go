@@ -83,7 +83,7 @@ func (b *table) start(entries []score.Entry) score.MatchStarted {
 
 func (b *table) entries(words []string) (entries []score.Entry) {
 	for _, word := range words {
-		name, e, err := score.ParseEntry(word, b.game.Cards(2))
+		name, e, err := score.ParseEntry(b.game, b.game.Cards(2), word)
 		require.NoError(b.t, err)
 		e.Player = name
 		if e.Points != nil {

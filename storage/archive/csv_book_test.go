@@ -78,7 +78,7 @@ func (p *played) round(minutes int, words ...string) {
 
 func (p *played) propose(minutes int, with score.Proposal, words ...string) {
 	for _, w := range words {
-		name, e, err := score.ParseEntryOf(p.Sheet.Game, p.Sheet.Cards(), w)
+		name, e, err := score.ParseEntry(p.Sheet.Game, p.Sheet.Cards(), w)
 		require.NoError(p.t, err)
 		e.Player = name
 		with.Entries = append(with.Entries, e)

@@ -182,7 +182,7 @@ func (r cellReader) entry(c Cell) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, _, err := score.ParseEntryOf(r.game, r.pack, "x"+word); err != nil {
+	if _, _, err := score.ParseEntry(r.game, r.pack, "x"+word); err != nil {
 		var wrong *score.Mistake
 		if errors.As(err, &wrong) {
 			return "", c.fault(wrong.Name, wrong.Hint, "%s", strings.TrimPrefix(wrong.Message, "x: "))
@@ -274,7 +274,7 @@ func (r cellReader) worth(c Cell, round, players int) (card.Points, bool) {
 	if err != nil {
 		return 0, false
 	}
-	_, e, err := score.ParseEntryOf(r.game, r.pack, "x"+word)
+	_, e, err := score.ParseEntry(r.game, r.pack, "x"+word)
 	dealt, ok := r.game.Round(round, players)
 	switch {
 	case err != nil, !ok, len(e.Melds) > 0, len(e.Hand) > 0, e.Unknown:

@@ -46,7 +46,7 @@ func round(t testing.TB, number int, entries ...string) score.RoundScored {
 	require.NoError(t, err)
 	r := score.RoundScored{Round: number}
 	for _, word := range entries {
-		name, e, err := score.ParseEntry(word, g.Cards(len(entries)))
+		name, e, err := score.ParseEntry(g, g.Cards(len(entries)), word)
 		require.NoError(t, err)
 		e.Player = name
 		r.Entries = append(r.Entries, e)
