@@ -1,6 +1,8 @@
 package validate
 
 import (
+	"fmt"
+
 	"rummy/validate/card"
 	"rummy/validate/meld"
 	"rummy/validate/rules"
@@ -44,6 +46,9 @@ func (t Table) together(melds []card.Hand) (meld.Together, error) {
 		v, err := j.Check(m, meld.Ask{})
 		if err != nil {
 			return meld.Together{}, err
+		}
+		if v.More {
+			return meld.Together{}, fmt.Errorf("%w: (%s) can be read in very many ways", meld.ErrTooLarge, t.Cards.FormatHand(m))
 		}
 		laid[i] = v.Melds
 	}

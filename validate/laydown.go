@@ -133,26 +133,26 @@ func (t Table) fault(f meld.Fault, cards card.Hand) Finding {
 			copiesFields(p, f.Cards[0])...)
 	case meld.TooFew:
 		return t.decided(t.finding("meld.too_few", kind,
-			fmt.Sprintf("%s too few: %s takes at least %d", are(f.Have, "card"), a(f.Label), f.Want), cure.more(cards)), field+"min")
+			fmt.Sprintf("%s too few: %s takes at least %d", are(f.Have, "card"), withArticle(f.Label), f.Want), cure.more(cards)), field+"min")
 	case meld.TooMany:
 		return t.decided(t.finding("meld.too_many", t.sizeRuleOf(kind),
-			fmt.Sprintf("%s too many: %s takes no more than %d", are(f.Have, "card"), a(f.Label), f.Want), cure.less(cards, cards)), t.sizeFields(f.Kind)...)
+			fmt.Sprintf("%s too many: %s takes no more than %d", are(f.Have, "card"), withArticle(f.Label), f.Want), cure.less(cards, cards)), t.sizeFields(f.Kind)...)
 	case meld.NeverMelded:
 		special := "pack.specials." + p.Format(f.Cards[0]) + "."
 		return t.decided(t.finding("meld.never_melded", kind, those+" may lie in no meld", cure.change(cards, f.Cards)), special+"meldable", special+"wild")
 	case meld.Rank:
-		return t.finding("meld.rank", kind, fmt.Sprintf("%s is of one %s, and %s", a(f.Label), t.Game.Pack.RankWord, t.others(f.Cards, card.Card.Rank)), cure.change(cards, f.Cards))
+		return t.finding("meld.rank", kind, fmt.Sprintf("%s is of one %s, and %s", withArticle(f.Label), t.Game.Pack.RankWord, t.others(f.Cards, card.Card.Rank)), cure.change(cards, f.Cards))
 	case meld.Suit:
-		return t.decided(t.finding("meld.suit", kind, fmt.Sprintf("%s is of one %s, and %s", a(f.Label), t.Game.Pack.SuitWord, t.others(f.Cards, card.Card.Suit)), cure.change(cards, f.Cards)), field+"suits")
+		return t.decided(t.finding("meld.suit", kind, fmt.Sprintf("%s is of one %s, and %s", withArticle(f.Label), t.Game.Pack.SuitWord, t.others(f.Cards, card.Card.Suit)), cure.change(cards, f.Cards)), field+"suits")
 	case meld.Repeated:
 		if f.Kind == meld.Run {
-			return t.finding("meld.repeated", kind, fmt.Sprintf("%s has every %s once: %s %s again", a(f.Label), t.Game.Pack.RankWord, those, come(len(distinct(f.Cards)))), cure.change(cards, f.Cards))
+			return t.finding("meld.repeated", kind, fmt.Sprintf("%s has every %s once: %s %s again", withArticle(f.Label), t.Game.Pack.RankWord, those, come(len(distinct(f.Cards)))), cure.change(cards, f.Cards))
 		}
 		if f.Kind == meld.Colour {
-			return t.decided(t.finding("meld.repeated", kind, fmt.Sprintf("%s has no card twice: %s %s again", a(f.Label), those, come(len(distinct(f.Cards)))), cure.change(cards, f.Cards)), field+"identical")
+			return t.decided(t.finding("meld.repeated", kind, fmt.Sprintf("%s has no card twice: %s %s again", withArticle(f.Label), those, come(len(distinct(f.Cards)))), cure.change(cards, f.Cards)), field+"identical")
 		}
 		return t.decided(t.finding("meld.repeated", t.firstRule("set_suits", "set_identical", "set"),
-			fmt.Sprintf("%s has no %s twice: %s %s again", a(f.Label), t.Game.Pack.SuitWord, those, come(len(distinct(f.Cards)))), cure.change(cards, f.Cards)), field+"suits", field+"identical")
+			fmt.Sprintf("%s has no %s twice: %s %s again", withArticle(f.Label), t.Game.Pack.SuitWord, those, come(len(distinct(f.Cards)))), cure.change(cards, f.Cards)), field+"suits", field+"identical")
 	case meld.Order:
 		return t.order(f, cards)
 	case meld.Gap:
@@ -160,18 +160,18 @@ func (t Table) fault(f meld.Fault, cards card.Hand) Finding {
 	case meld.Wrap:
 		ranks := p.Ranks()
 		return t.decided(t.finding("meld.wrap", "run_ends",
-			fmt.Sprintf("%s does not go on from %s to %s: %s", a(f.Label), ranks[len(ranks)-1].Code, ranks[0].Code, those), cure.change(cards, f.Cards)), field+"ace")
+			fmt.Sprintf("%s does not go on from %s to %s: %s", withArticle(f.Label), ranks[len(ranks)-1].Code, ranks[0].Code, those), cure.change(cards, f.Cards)), field+"ace")
 	case meld.Naturals:
 		rule := t.firstRule("wilds_in_melds", kind)
 		if f.Have == 0 {
 			rule = t.firstRule("all_wild", "wilds_in_melds", kind)
 		}
 		return t.decided(t.finding("meld.naturals", rule,
-			fmt.Sprintf("%s needs at least %s, and has %s", a(f.Label), plural(f.Want, "natural"), orNone(f.Have)),
+			fmt.Sprintf("%s needs at least %s, and has %s", withArticle(f.Label), plural(f.Want, "natural"), orNone(f.Have)),
 			cmp.Or(cure.more(cards), cure.instead(cards, f.Cards))), field+"min_naturals")
 	case meld.Wilds:
 		return t.decided(t.finding("meld.too_many_wilds", t.firstRule("wilds_in_melds", kind),
-			fmt.Sprintf("%s takes no more than %s, and has %d", a(f.Label), t.substitutes(f.Want), f.Have), cure.change(cards, f.Cards)), field+"max_wilds")
+			fmt.Sprintf("%s takes no more than %s, and has %d", withArticle(f.Label), t.substitutes(f.Want), f.Have), cure.change(cards, f.Cards)), field+"max_wilds")
 	}
 	if f.Reason == meld.Ratio {
 		most := "no more " + t.wildWord() + "s than naturals"
@@ -179,7 +179,7 @@ func (t Table) fault(f meld.Fault, cards card.Hand) Finding {
 			most = "fewer " + t.wildWord() + "s than naturals"
 		}
 		return t.decided(t.finding("meld.wild_ratio", t.firstRule("wild_ratio", "wilds_in_melds", kind),
-			fmt.Sprintf("%s has %s, and %s there for others", a(f.Label), most, are(f.Have, t.wildWord())), cmp.Or(cure.change(cards, f.Cards), cure.more(cards))), field+"wild_ratio")
+			fmt.Sprintf("%s has %s, and %s there for others", withArticle(f.Label), most, are(f.Have, t.wildWord())), cmp.Or(cure.change(cards, f.Cards), cure.more(cards))), field+"wild_ratio")
 	}
 	return t.touching(f.Missing, cure.instead(cards, f.Cards)) // meld.Adjacent
 }
@@ -200,7 +200,7 @@ func (t Table) touching(stand card.Hand, hint string) Finding {
 func (t Table) order(f meld.Fault, cards card.Hand) Finding {
 	hint := ""
 	for m := range t.Judge().Readings(cards, meld.Ask{Kind: meld.Run}) {
-		hint = fmt.Sprintf("in the order %s it is %s", t.Cards.FormatHand(m.Cards()), a(f.Label))
+		hint = fmt.Sprintf("in the order %s it is %s", t.Cards.FormatHand(m.Cards()), withArticle(f.Label))
 		break
 	}
 	free := t.but(func(g *rules.Game) {
@@ -228,9 +228,9 @@ func touch(places []meld.Place) card.Hand {
 // gap says which cards are missing in a run, and what would fill the gap.
 func (t Table) gap(f meld.Fault, cards card.Hand) Finding {
 	missing, short := joined(t.Cards, f.Missing, " and "), f.Want-f.Have
-	message := fmt.Sprintf("%s has no gap: %s", a(f.Label), missing+isOrAre(len(f.Missing))+" missing")
+	message := fmt.Sprintf("%s has no gap: %s", withArticle(f.Label), missing+isOrAre(len(f.Missing))+" missing")
 	if t.meld(f.Kind).Suits == "same" {
-		message = fmt.Sprintf("%s of one %s has no gap: %s", a(f.Label), t.Game.Pack.SuitWord, missing+isOrAre(len(f.Missing))+" missing")
+		message = fmt.Sprintf("%s of one %s has no gap: %s", withArticle(f.Label), t.Game.Pack.SuitWord, missing+isOrAre(len(f.Missing))+" missing")
 	}
 	if f.Have > 0 {
 		message += ", and there " + areOnly(f.Have, t.wildWord()) + " for them"

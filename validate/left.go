@@ -17,7 +17,7 @@ func (t Table) Left(h card.Hand) Ruling {
 	sizes := t.sizes()
 	for _, c := range h {
 		if c.RankOnly() && t.bySuit(c.Rank()) {
-			return t.Refuse("left.no_suit", t.firstRule("values", "score"), fmt.Sprintf("what %s counts hangs on its %s", a(t.Cards.Format(c)), t.Game.Pack.SuitWord),
+			return t.Refuse("left.no_suit", t.firstRule("values", "score"), fmt.Sprintf("what %s counts hangs on its %s", withArticle(t.Cards.Format(c)), t.Game.Pack.SuitWord),
 				"write the card in full, such as "+t.Cards.Format(t.Cards.Suited(0, c.Rank())))
 		}
 	}

@@ -41,24 +41,18 @@ func (t Table) Unopened() string {
 //
 // Source: rules rounds.contract, opening, out.hand_needs; cases F17, F45.
 func (t Table) LayTogether(melds []card.Hand) (r Ruling, err error) {
-	j := t.Judge()
-	laid := make([][]meld.Meld, len(melds))
-	for i, m := range melds {
+	for _, m := range melds {
 		one, err := t.LayDown(m, meld.Ask{})
 		if err != nil {
 			return Ruling{}, err
 		}
-		if one.More {
-			return Ruling{}, fmt.Errorf("%w: (%s) can be read in very many ways", meld.ErrTooLarge, t.Cards.FormatHand(m))
-		}
 		r.add(one.about("(" + t.Cards.FormatHand(m) + ") is no meld: "))
-		laid[i] = one.Melds
 	}
 	r.Findings = append(r.Findings, t.Census(melds...).Findings...)
 	if !r.Legal() {
 		return r, nil
 	}
-	together, err := j.Together(laid)
+	together, err := t.together(melds)
 	if err != nil {
 		return Ruling{}, err
 	}
@@ -183,7 +177,7 @@ func needWords(g *rules.Game, n rules.Need) string {
 		text = "pure " + text
 	}
 	if n.Count == 1 {
-		text = a(text)
+		text = withArticle(text)
 	} else {
 		text = fmt.Sprintf("%d %s", n.Count, text)
 	}

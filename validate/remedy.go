@@ -21,7 +21,7 @@ type remedy struct {
 // more says which card more makes a meld.
 func (r remedy) more(h card.Hand) string {
 	if with := r.fitting(h).words(r.t); with != "" {
-		return fmt.Sprintf("with %s it is %s", with, a(r.label))
+		return fmt.Sprintf("with %s it is %s", with, withArticle(r.label))
 	}
 	return ""
 }
@@ -45,7 +45,7 @@ func (r remedy) less(h, from card.Hand) string {
 	if gone == "" {
 		return ""
 	}
-	return fmt.Sprintf("without %s it is %s", gone, a(r.label))
+	return fmt.Sprintf("without %s it is %s", gone, withArticle(r.label))
 }
 
 // instead says which card in the place of one of some makes a meld.
@@ -71,7 +71,7 @@ func (r remedy) instead(h, from card.Hand) string {
 		}
 		place = "a " + r.t.wildWord()
 	}
-	return fmt.Sprintf("with %s in the place of %s it is %s", all.words(r.t), place, a(r.label))
+	return fmt.Sprintf("with %s in the place of %s it is %s", all.words(r.t), place, withArticle(r.label))
 }
 
 // change says what has to go or, where that is not enough, what comes in its place.
@@ -86,13 +86,13 @@ func (r remedy) change(h, from card.Hand) string {
 func (r remedy) fill(h, missing card.Hand, short int) string {
 	switch wilds := r.legal(slices.Concat(h, r.someWilds(h, short))); {
 	case short < len(missing) && wilds:
-		return fmt.Sprintf("with %d more of them, or %ss in their place, it is %s", short, r.t.wildWord(), a(r.label))
+		return fmt.Sprintf("with %d more of them, or %ss in their place, it is %s", short, r.t.wildWord(), withArticle(r.label))
 	case short < len(missing):
 		return ""
 	case wilds:
-		return fmt.Sprintf("with them, or %ss in their place, it is %s", r.t.wildWord(), a(r.label))
+		return fmt.Sprintf("with them, or %ss in their place, it is %s", r.t.wildWord(), withArticle(r.label))
 	case r.legal(slices.Concat(h, missing)):
-		return fmt.Sprintf("with them it is %s", a(r.label))
+		return fmt.Sprintf("with them it is %s", withArticle(r.label))
 	}
 	return ""
 }

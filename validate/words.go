@@ -127,8 +127,8 @@ func lie(n int) string {
 	return "lie"
 }
 
-// a puts the article before a word.
-func a(word string) string {
+// withArticle puts a or an before a word.
+func withArticle(word string) string {
 	if strings.ContainsAny(word[:min(1, len(word))], "aeiouAEIOU") {
 		return "an " + word
 	}

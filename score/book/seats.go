@@ -28,7 +28,8 @@ type Seated struct {
 }
 
 // Seat changes who sits at the table from the next round on: one of Join, Leave
-// and Order is given. Who is out of the match by the target joins to come back. The error is a *score.Mistake, ErrNoMatch or a *Conflict.
+// and Order is given. Who is out of the match by the target joins to come back. The
+// error is a *score.Mistake, ErrNoMatch or a *Conflict.
 func (b *Book) Seat(ctx context.Context, s Seating) (done Seated, err error) {
 	err = again(func() error {
 		ps, before, err := b.seen(ctx, s.Which, 0)

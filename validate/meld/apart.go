@@ -89,8 +89,8 @@ func (s *search) spread(j *Judge, low, most int) int {
 	return best
 }
 
-// alike tells whether two runs of one suit are laid.
-func (s *search) alike() bool {
+// oneSuit tells whether two runs of one suit are laid.
+func (s *search) oneSuit() bool {
 	seen := uint64(0)
 	for _, at := range s.path[:s.depth] {
 		suit := s.need.bids[at].suit

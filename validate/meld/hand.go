@@ -46,8 +46,10 @@ func (j *Judge) load(h card.Hand) error {
 		}
 	}
 	for i := 0; i < s.n; i++ {
-		if i > 0 && s.spots[i].at == s.spots[i-1].at {
+		s.alike[i] = 1 << i
+		for k := i - 1; k >= 0 && s.spots[k].at == s.spots[i].at; k-- {
 			s.twins |= 1 << i
+			s.alike[k] |= 1 << i
 		}
 		if j.faces[s.spots[i].at].wild {
 			s.own |= 1 << i

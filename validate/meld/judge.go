@@ -22,7 +22,8 @@ import (
 // with every card, so a larger one is refused rather than answered by a guess.
 // The slowest hands known (testdata/worst) take some 20 µs with 13 cards and
 // 0.3 ms with 16 under Kit's rules; under rules for the general engine 0.3 ms
-// and 4 ms, needs of a hand among them, and under the widest runs, of any suits round the corner, 40 ms.
+// and 4 ms, needs of a hand among them, and under the widest runs, of any suits
+// round the corner, 40 ms.
 const MaxCards = 16
 
 // The errors of all questions about cards.

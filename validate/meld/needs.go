@@ -11,17 +11,17 @@ import (
 // contract, those that the hand of who goes out must hold, or points that they
 // count. Who does not meet them lays nothing.
 type needs struct {
-	ways     [][]demand
-	extra    bool        // melds beside those of a way are allowed
-	whole    bool        // no card may be left
-	last     bool        // and none is discarded: the contract takes the whole hand
-	suits    bool        // runs differ in suit
-	ranks    bool        // sets differ in rank
-	apart    bool        // runs of one suit could not be laid as one
-	points   card.Points // what the melds count together, at least
-	natural  bool        // only melds without substitutes count for the points
-	always   bool        // points left hang on them, not only going out
-	sparePur bool        // where they are not met a pure run is spared all the same
+	ways      [][]demand
+	extra     bool        // melds beside those of a way are allowed
+	whole     bool        // no card may be left
+	last      bool        // and none is discarded: the contract takes the whole hand
+	suits     bool        // runs differ in suit
+	ranks     bool        // sets differ in rank
+	apart     bool        // runs of one suit could not be laid as one
+	points    card.Points // what the melds count together, at least
+	natural   bool        // only melds without substitutes count for the points
+	always    bool        // points left hang on them, not only going out
+	sparePure bool        // where they are not met a pure run is spared all the same
 }
 
 // demand is so many melds of a kind, of so many cards at least each.
@@ -39,7 +39,7 @@ func newNeeds(g *rules.Game, r rules.Round) *needs {
 	switch {
 	case !g.Out.HandNeeds.IsZero():
 		return &needs{ways: waysOf(g, g.Out.HandNeeds, false), whole: g.Out.HandNeeds.Whole, extra: true,
-			always: g.Score.HandNeedsFail != "none", sparePur: g.Score.HandNeedsFail == "spare_pure"}
+			always: g.Score.HandNeedsFail != "none", sparePure: g.Score.HandNeedsFail == "spare_pure"}
 	case g.Opening.Need == "contract" && r.Contract != nil:
 		n := &needs{ways: waysOf(g, *r.Contract, g.Opening.Wilds == "none"), whole: r.Contract.Whole, last: r.Contract.Whole, extra: g.Opening.More == "free", always: true}
 		n.differ(g)
@@ -108,23 +108,8 @@ func (s *search) meet(j *Judge, bound, enough int64) bool {
 			break
 		}
 		s.bid(j, way)
-		open := uint32(1)<<s.n - 1
-		cost := s.base
-		if s.count {
-			cost = int64(s.lost)
-		}
-		s.left, s.passed, s.depth = 0, 0, 0
+		open, cost := s.begin()
 		s.need.suits, s.need.ranks = 0, 0
-		for rest := open &^ s.covered; rest != 0; rest &= rest - 1 { // what no meld can hold
-			i := bits.TrailingZeros32(rest)
-			open &^= 1 << i
-			if s.own>>i&1 == 1 {
-				s.passed |= 1 << i
-			} else {
-				cost += s.cost(i)
-				s.left |= 1 << i
-			}
-		}
 		if n.whole && (s.left != 0 || s.lost > 0) {
 			continue
 		}
@@ -147,7 +132,7 @@ func (s *search) nothing(j *Judge) {
 	}
 	cost += s.costOfPool()
 	s.spared = -1
-	if j.needs.sparePur && !s.count {
+	if j.needs.sparePure && !s.count {
 		saved := int64(0)
 		for at := range s.groups {
 			g := &s.groups[at]
@@ -254,10 +239,10 @@ func (s *search) walkNeeds(j *Judge, way []demand, open uint32, low, high int, c
 		return s.leafNeeds(j, low, high, cost)
 	}
 	i := bits.TrailingZeros32(open)
-	budget := s.wilds + bits.OnesCount32(s.passed) + bits.OnesCount32(open&s.own)
+	budget := s.wildsYet(open)
 	for at := need.heads[i]; at < need.heads[i+1]; at++ {
 		b := &need.bids[at]
-		if b.naturals&^open != 0 || (b.naturals&s.twins)>>1&open&^b.naturals != 0 {
+		if !s.mayTake(b.naturals, open) {
 			continue
 		}
 		lowest := low + int(b.low)
@@ -298,18 +283,9 @@ func (s *search) walkNeeds(j *Judge, way []demand, open uint32, low, high int, c
 	if j.needs.whole && s.own>>i&1 == 0 {
 		return false
 	}
-	alike := uint32(1) << i // a copy is not melded in its place
-	for next := alike << 1; next&s.twins&open != 0; next <<= 1 {
-		alike |= next
-	}
 	left, passed := s.left, s.passed
-	if s.own>>i&1 == 1 {
-		s.passed |= alike
-	} else {
-		s.left |= alike
-		cost += s.cost(i) * int64(bits.OnesCount32(alike))
-	}
-	stop := s.walkNeeds(j, way, open&^alike, low, high, cost)
+	alike, costs := s.leaveAlike(i, open)
+	stop := s.walkNeeds(j, way, open&^alike, low, high, cost+costs)
 	s.left, s.passed = left, passed
 	return stop
 }
@@ -333,7 +309,7 @@ func (s *search) leafNeeds(j *Judge, low, high int, cost int64) bool {
 	}
 	used := min(wilds, high)
 	switch {
-	case j.needs.apart && s.alike():
+	case j.needs.apart && s.oneSuit():
 		if used = s.spread(j, low, used); used < 0 {
 			return false
 		}

@@ -24,9 +24,10 @@ type group struct {
 type search struct {
 	spots, pool, never [MaxCards]spot // what has a bit, the wilds, what is never melded
 	n, wilds, lost     int
-	twins              uint32 // bits of cards like the one before
-	own                uint32 // bits of cards of the wild rank
-	base               int64  // points that are left whatever is laid
+	twins              uint32           // bits of cards like the one before
+	alike              [MaxCards]uint32 // of each card, and of those like it behind it
+	own                uint32           // bits of cards of the wild rank
+	base               int64            // points that are left whatever is laid
 
 	steps   [2*MaxCards + 1]step // a suit's cards by their places in a run
 	groups  []group              // by their dearest natural
@@ -69,15 +70,22 @@ func (s *search) run(j *Judge, bound, enough int64) bool {
 	if s.met = s.needed(j); s.met {
 		return s.meet(j, bound, enough)
 	}
-	open := uint32(1)<<s.n - 1
-	var cost int64
+	open, cost := s.begin()
+	s.best, s.enough = bound, max(enough, cost)
+	s.walk(j, open, 0, 0, cost)
+	return s.best < bound
+}
+
+// begin clears what was laid, and leaves what no meld can hold. It returns the cards that
+// are open then, and what is left of the hand whatever is laid.
+func (s *search) begin() (open uint32, cost int64) {
+	open = uint32(1)<<s.n - 1
+	cost = s.base
 	if s.count {
 		cost = int64(s.lost)
-	} else {
-		cost = s.base
 	}
 	s.left, s.passed, s.depth = 0, 0, 0
-	for rest := open &^ s.covered; rest != 0; rest &= rest - 1 { // what no meld can hold
+	for rest := open &^ s.covered; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros32(rest)
 		open &^= 1 << i
 		if s.own>>i&1 == 1 {
@@ -87,9 +95,29 @@ func (s *search) run(j *Judge, bound, enough int64) bool {
 			s.left |= 1 << i
 		}
 	}
-	s.best, s.enough = bound, max(enough, cost)
-	s.walk(j, open, 0, 0, cost)
-	return s.best < bound
+	return open, cost
+}
+
+// mayTake tells whether cards are open, and of equal ones the first are taken.
+func (s *search) mayTake(naturals, open uint32) bool {
+	return naturals&^open == 0 && (naturals&s.twins)>>1&open&^naturals == 0
+}
+
+// wildsYet is how many wilds there may be yet.
+func (s *search) wildsYet(open uint32) int {
+	return s.wilds + bits.OnesCount32(s.passed) + bits.OnesCount32(open&s.own)
+}
+
+// leaveAlike leaves a card in no meld, or takes it for a wild, and with it its copies,
+// since none is melded in its place. It returns which these are and what they count.
+func (s *search) leaveAlike(i int, open uint32) (alike uint32, costs int64) {
+	alike = open & s.alike[i]
+	if s.own>>i&1 == 1 {
+		s.passed |= alike
+		return alike, 0
+	}
+	s.left |= alike
+	return alike, s.cost(i) * int64(bits.OnesCount32(alike))
 }
 
 // walk deals with the open cards. The melds laid so far need low wilds and hold
@@ -102,10 +130,10 @@ func (s *search) walk(j *Judge, open uint32, low, high int, cost int64) bool {
 		return s.leaf(j, low, high, cost)
 	}
 	i := bits.TrailingZeros32(open)
-	budget := s.wilds + bits.OnesCount32(s.passed) + bits.OnesCount32(open&s.own)
+	budget := s.wildsYet(open)
 	for g := s.heads[i]; g < s.heads[i+1]; g++ {
 		m := &s.groups[g]
-		if m.naturals&^open != 0 || (m.naturals&s.twins)>>1&open&^m.naturals != 0 {
+		if !s.mayTake(m.naturals, open) {
 			continue
 		}
 		need := low + int(m.low)
@@ -120,18 +148,9 @@ func (s *search) walk(j *Judge, open uint32, low, high int, cost int64) bool {
 			return true
 		}
 	}
-	alike := uint32(1) << i // a copy is not melded in its place
-	for next := alike << 1; next&s.twins&open != 0; next <<= 1 {
-		alike |= next
-	}
 	left, passed := s.left, s.passed
-	if s.own>>i&1 == 1 {
-		s.passed |= alike
-	} else {
-		s.left |= alike
-		cost += s.cost(i) * int64(bits.OnesCount32(alike))
-	}
-	stop := s.walk(j, open&^alike, low, high, cost)
+	alike, costs := s.leaveAlike(i, open)
+	stop := s.walk(j, open&^alike, low, high, cost+costs)
 	s.left, s.passed = left, passed
 	return stop
 }

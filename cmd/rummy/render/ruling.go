@@ -48,17 +48,13 @@ func TogetherLine(t validate.Table, cards string, r validate.Ruling) string {
 	if !r.Legal() {
 		return RulingLine(t, cards, r)
 	}
-	words := make([]string, len(r.Melds))
-	for i, m := range r.Melds {
-		words[i] = m.Label() + ": " + reading(t, m)
-	}
-	return strings.Join(words, " + ")
+	return strings.Join(readings(t, r.Melds), " + ")
 }
 
 // melds says what each meld is, and what its wilds stand for.
 func melds(p *Page, t validate.Table, melds []meld.Meld, as ink) {
-	for _, m := range melds {
-		as.line(p, m.Label()+": "+reading(t, m))
+	for _, line := range readings(t, melds) {
+		as.line(p, line)
 	}
 }
 
@@ -114,6 +110,14 @@ var origin = map[rules.Basis]string{
 	rules.House:    "this table's own",
 }
 
+// readings writes what each meld is.
+func readings(t validate.Table, melds []meld.Meld) (words []string) {
+	for _, m := range melds {
+		words = append(words, m.Label()+": "+reading(t, m))
+	}
+	return words
+}
+
 // reading writes a meld in its order, and what its wilds stand for.
 func reading(t validate.Table, m meld.Meld) string {
 	text := t.Cards.FormatHand(m.Cards())
@@ -138,14 +142,11 @@ func RulingLine(t validate.Table, cards string, r validate.Ruling) string {
 		f := r.Findings[0]
 		return fmt.Sprintf("not legal: %s: %s %s%s", cards, f.Name, f.Message, byRule(f))
 	}
-	readings := make([]string, len(r.Melds))
-	for i, m := range r.Melds {
-		readings[i] = m.Label() + ": " + reading(t, m)
-	}
+	ways := readings(t, r.Melds)
 	if r.More {
-		readings = append(readings, "and more")
+		ways = append(ways, "and more")
 	}
-	return strings.Join(readings, " | ")
+	return strings.Join(ways, " | ")
 }
 
 // RulingJSON is a ruling on cards.
